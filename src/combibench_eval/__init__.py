@@ -1,0 +1,1 @@
+"""Evaluation of language models on CombiBench, judged by a real Lean."""
