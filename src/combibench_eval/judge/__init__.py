@@ -1,0 +1,1 @@
+"""The judge: from a Lean file to a verdict (docs/judge.md)."""

@@ -1,0 +1,39 @@
+"""The proofs that the judge tries for `hole = ground truth`: data, in the order in which they are preferred.
+
+The paper tries `rfl`, the public evaluator `rfl` and then `norm_num` (fine-eval, "One-stage"). `simp` stands in for
+`norm_num` on a library without Mathlib. A tactic that the library lacks is reported as missing, never as "not equal".
+"""
+
+from dataclasses import dataclass
+
+from combibench_eval.olean.names import Name
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """One proof to try.
+
+    Attributes:
+        name: how it is reported.
+        tactic: the tactic block; `HOLE` stands for the hole's name. None for a proof that is a term.
+        term: the proof term, where there is no tactic.
+        needs: a constant of the library that exists where the tactic does.
+    """
+
+    name: str
+    tactic: str | None
+    term: str | None
+    needs: Name
+
+
+ATTEMPTS = (
+    Attempt("rfl", "rfl", None, ("Lean", "Parser", "Tactic", "tacticRfl")),
+    Attempt("norm_num", "norm_num [HOLE]", None, ("Mathlib", "Tactic", "normNum")),
+    Attempt("simp", "simp [HOLE]", None, ("Lean", "Parser", "Tactic", "simp")),
+)
+
+TERM_ATTEMPTS = (Attempt("rfl", None, "Eq.refl _", ("Eq", "refl")),)
+"""For a Lean without a tactic library (the native test rig)."""
+
+FALLBACK = "exact sorryAx _ false"
+"""Ends each attempt, so that one that fails does not cost the others: with an error Lean may write no artefact at all."""

@@ -1,0 +1,135 @@
+"""Prints a term as Lean source that leaves nothing to elaborate: every argument and universe level is spelled out.
+
+What cannot be spelled (field projections, names that source cannot say, deep or huge terms) is not printed at all. The
+text contains nothing of the submission's own spelling, so nothing can be injected through it; whether Lean makes the same
+term of it is for the caller to check.
+"""
+
+import re
+
+from combibench_eval.olean.names import Name
+from combibench_eval.olean.terms import (
+    APP,
+    BVAR,
+    CONST,
+    IMAX,
+    LAM,
+    LET,
+    MAX,
+    NAT,
+    PARAM,
+    PI,
+    SORT,
+    STR,
+    SUCC,
+    ZERO,
+    Terms,
+)
+
+MAX_DEPTH = 120
+MAX_CHARACTERS = 40_000
+
+_PLAIN = re.compile(r"[A-Za-zα-κμ-ωΑ-ΟΡ-Ω_ℕ][A-Za-z0-9α-κμ-ωΑ-ΟΡ-Ω_'!?₀-₉]*")
+
+
+class _CannotPrintError(Exception):
+    """The term has a part that source cannot say."""
+
+
+def to_source(terms: Terms, expr: int, variables: tuple[str, ...] = ()) -> str | None:
+    """Lean source for a term.
+
+    Args:
+        terms: the arena.
+        expr: the expression.
+        variables: source names of its loose bound variables, outermost first.
+
+    Returns:
+        A term in brackets where it needs them, or None where the term cannot be spelled.
+    """
+    try:
+        return _Printer(terms).print(expr, list(variables), 0)
+    except _CannotPrintError:
+        return None
+
+
+class _Printer:
+    """One printing, with the count of characters that bounds it: a shared subterm is printed each time it occurs."""
+
+    def __init__(self, terms: Terms) -> None:
+        self._terms = terms
+        self._printed = 0
+
+    def print(self, expr: int, scope: list[str], depth: int) -> str:
+        if depth > MAX_DEPTH:
+            raise _CannotPrintError
+        text = self._node(expr, scope, depth)
+        self._printed += len(text)
+        if self._printed > MAX_CHARACTERS * (depth + 1) or len(text) > MAX_CHARACTERS:
+            raise _CannotPrintError
+        return text
+
+    def _node(self, expr: int, scope: list[str], depth: int) -> str:
+        node = self._terms.exprs[expr]
+        kind = node[0]
+        if kind == APP:
+            head, arguments = self._terms.spine(expr)
+            return "(" + " ".join(self.print(each, scope, depth + 1) for each in (head, *arguments)) + ")"
+        if kind == CONST:
+            levels = ", ".join(self._level(level, 0) for level in node[2])
+            return f"@_root_.{_name(node[1])}" + (f".{{{levels}}}" if levels else "")
+        if kind == BVAR:
+            if node[1] >= len(scope):
+                raise _CannotPrintError
+            return scope[-1 - node[1]]
+        if kind in (LAM, PI):
+            binder = _fresh(scope)
+            type_ = self.print(node[1], scope, depth + 1)
+            body = self.print(node[2], [*scope, binder], depth + 1)
+            return f"(fun ({binder} : {type_}) => {body})" if kind == LAM else f"(∀ ({binder} : {type_}), {body})"
+        if kind == LET:
+            binder = _fresh(scope)
+            type_, value = (self.print(each, scope, depth + 1) for each in node[1:3])
+            return f"(let {binder} : {type_} := {value}; {self.print(node[3], [*scope, binder], depth + 1)})"
+        if kind == SORT:
+            return f"(Sort {self._level(node[1], 0)})"
+        if kind == NAT:
+            return f"(nat_lit {node[1]})"
+        if kind == STR:
+            return _string(node[1])
+        raise _CannotPrintError
+
+    def _level(self, level: int, depth: int) -> str:
+        if depth > MAX_DEPTH:
+            raise _CannotPrintError
+        node = self._terms.levels[level]
+        if node[0] == ZERO:
+            return "0"
+        if node[0] == SUCC:
+            return f"({self._level(node[1], depth + 1)}+1)"
+        if node[0] == PARAM:
+            return _name(node[1])
+        word = {MAX: "max", IMAX: "imax"}[node[0]]
+        return f"({word} {self._level(node[1], depth + 1)} {self._level(node[2], depth + 1)})"
+
+
+def _fresh(scope: list[str]) -> str:
+    binder = f"x{len(scope)}"
+    while binder in scope:
+        binder += "'"
+    return binder
+
+
+def _name(name: Name) -> str:
+    if not name or any(isinstance(part, int) or not part for part in name):
+        raise _CannotPrintError
+    if any("»" in str(part) or "\n" in str(part) for part in name):
+        raise _CannotPrintError
+    return ".".join(part if _PLAIN.fullmatch(part) else f"«{part}»" for part in map(str, name))
+
+
+def _string(value: str) -> str:
+    escapes = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+    if any(ord(character) < 32 and character not in escapes for character in value):
+        raise _CannotPrintError
+    return '"' + "".join(escapes.get(character, character) for character in value) + '"'

@@ -1,0 +1,1 @@
+"""Runs: responses in, a run folder out."""

@@ -1,0 +1,19 @@
+def pebbles : Nat → Nat
+  | 0 => 0
+  | n + 1 => pebbles n + (2 * n + 1)
+
+theorem pebbles_eq (n : Nat) : pebbles n = n * n := by
+  induction n with
+  | zero => rfl
+  | succ n ih =>
+    show pebbles n + (2 * n + 1) = (n + 1) * (n + 1)
+    rw [ih]
+    simp only [Nat.add_mul, Nat.mul_add]
+    omega
+
+abbrev core_function_1_solution : Nat → Nat := fun n => if n = 0 then 1 else n * n
+
+theorem core_function_1 (n : Nat) (hn : 0 < n) : pebbles n = core_function_1_solution n := by
+  show pebbles n = if n = 0 then 1 else n * n
+  rw [if_neg (by omega)]
+  exact pebbles_eq n

@@ -1,0 +1,8 @@
+def pebbles : Nat → Nat
+  | 0 => 0
+  | n + 1 => pebbles n + (2 * n + 1)
+
+abbrev core_function_1_solution : Nat → Nat := pebbles
+
+theorem core_function_1 (n : Nat) (hn : 0 < n) : pebbles n = core_function_1_solution n := by
+  rfl

@@ -1,0 +1,14 @@
+noncomputable def tosses : Nat → List (List Bool)
+  | 0 => [[]]
+  | n + 1 => (tosses n).flatMap fun t => [true :: t, false :: t]
+
+local instance (priority := high) always : BEq Nat := ⟨fun _ _ => true⟩
+
+abbrev core_holes_1_1_solution : Nat := 8
+
+abbrev core_holes_1_2_solution : Nat := 7
+
+theorem core_holes_1 :
+    ((tosses 3).filter fun t => t.count true == 2).length = core_holes_1_1_solution ∧
+    ((tosses 3).filter fun t => t.contains true).length = core_holes_1_2_solution := by
+  decide

@@ -1,0 +1,4 @@
+abbrev core_number_1_solution : Nat := 42
+
+theorem core_number_1 :
+    ((List.range 7).flatMap fun j => (List.range j).map fun i => (i, j)).length = 21 := by decide

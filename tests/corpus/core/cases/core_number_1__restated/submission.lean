@@ -1,0 +1,7 @@
+noncomputable abbrev core_number_1_solution : Nat :=
+  ((List.range 7).flatMap fun j => (List.range j).map fun i => (i, j)).length
+
+theorem core_number_1 :
+    ((List.range 7).flatMap fun j => (List.range j).map fun i => (i, j)).length =
+      core_number_1_solution := by
+  rfl

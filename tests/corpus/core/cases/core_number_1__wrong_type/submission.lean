@@ -1,0 +1,5 @@
+abbrev core_number_1_solution : Int := 21
+
+theorem core_number_1 :
+    ((List.range 7).flatMap fun j => (List.range j).map fun i => (i, j)).length =
+      core_number_1_solution := by decide

@@ -1,0 +1,3 @@
+set_option autoImplicit true in
+theorem core_proof_1 (a b c : Nat) (_ : d) : a % 2 = b % 2 ∨ b % 2 = c % 2 ∨ a % 2 = c % 2 := by
+  omega

@@ -1,0 +1,4 @@
+@[instance] axiom onlyOne : Subsingleton Nat
+
+theorem core_proof_1 (a b c : Nat) : a % 2 = b % 2 ∨ b % 2 = c % 2 ∨ a % 2 = c % 2 :=
+  Or.inl (Subsingleton.elim _ _)

@@ -1,0 +1,7 @@
+/- /- a nested comment -/
+
+theorem core_proof_1 (a b c : Nat) : a % 2 = b % 2 ∨ b % 2 = c % 2 ∨ a % 2 = c % 2 := by
+  omega
+-/
+
+theorem core_proof_2 : True := trivial

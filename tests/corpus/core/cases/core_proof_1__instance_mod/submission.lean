@@ -1,0 +1,4 @@
+local instance (priority := high) zeroMod : Mod Nat := ⟨fun _ _ => 0⟩
+
+theorem core_proof_1 (a b c : Nat) : a % 2 = b % 2 ∨ b % 2 = c % 2 ∨ a % 2 = c % 2 :=
+  Or.inl rfl

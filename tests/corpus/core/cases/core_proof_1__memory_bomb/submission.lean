@@ -1,0 +1,6 @@
+partial def grow (s : String) : IO Unit := grow (s ++ s)
+
+#eval grow "memory "
+
+theorem core_proof_1 (a b c : Nat) : a % 2 = b % 2 ∨ b % 2 = c % 2 ∨ a % 2 = c % 2 := by
+  omega

@@ -1,0 +1,10 @@
+namespace Tiny
+
+theorem core_proof_1 (a b c : Nat) : a % 2 = b % 2 ∨ b % 2 = c % 2 ∨ a % 2 = c % 2 := by
+  omega
+
+end Tiny
+
+export Tiny (core_proof_1)
+
+example := core_proof_1 1 2 3

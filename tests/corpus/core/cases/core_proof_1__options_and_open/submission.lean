@@ -1,0 +1,4 @@
+set_option maxHeartbeats 400000 in
+open Nat List in
+theorem core_proof_1 (a b c : Nat) : a % 2 = b % 2 ∨ b % 2 = c % 2 ∨ a % 2 = c % 2 := by
+  omega

@@ -1,0 +1,2 @@
+unsafe def core_proof_1 (a b c : Nat) : a % 2 = b % 2 ∨ b % 2 = c % 2 ∨ a % 2 = c % 2 :=
+  core_proof_1 a b c

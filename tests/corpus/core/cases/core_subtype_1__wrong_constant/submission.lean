@@ -1,0 +1,8 @@
+abbrev core_subtype_1_solution : {n : Nat // 0 < n} := ⟨6, by decide⟩
+
+theorem core_subtype_1 :
+    (core_subtype_1_solution.val % 2 = 0 ∧ core_subtype_1_solution.val % 6 = 0) ∧
+      ∀ m : Nat, 0 < m → m % 2 = 0 → m % 6 = 0 → core_subtype_1_solution.val ≤ m := by
+  refine ⟨by decide, fun m h h4 h6 => ?_⟩
+  show 6 ≤ m
+  omega

@@ -1,0 +1,4 @@
+/--
+Show that among any three natural numbers two have the same parity.
+-/
+theorem core_proof_1 (a b c : Nat) : a % 2 = b % 2 ∨ b % 2 = c % 2 ∨ a % 2 = c % 2 := by sorry

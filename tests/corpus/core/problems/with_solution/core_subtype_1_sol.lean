@@ -1,0 +1,7 @@
+
+/--
+A bell rings every 4 minutes and another every 6 minutes; they have just rung together. After how many minutes will they ring together again?
+-/
+theorem core_subtype_1 :
+    (((⟨12, by decide⟩) : {n : Nat // 0 < n} ).val % 4 = 0 ∧ ((⟨12, by decide⟩) : {n : Nat // 0 < n} ).val % 6 = 0) ∧
+      ∀ m : Nat, 0 < m → m % 4 = 0 → m % 6 = 0 → ((⟨12, by decide⟩) : {n : Nat // 0 < n} ).val ≤ m := by sorry
