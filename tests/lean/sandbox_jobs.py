@@ -40,7 +40,15 @@ def job(folder: Path, *argv: str, env: dict[str, str] | None = None, read_only: 
 
 def python(folder: Path, program: str, *arguments: str, read_only: tuple[Path, ...] = ()) -> Job:
     return job(
-        folder, sys.executable, "-I", "-S", "-c", textwrap.dedent(program), *arguments, env={"A": "b"}, read_only=read_only
+        folder,
+        sys.executable,
+        "-I",
+        "-S",
+        "-c",
+        textwrap.dedent(program),
+        *arguments,
+        env={"A": "b"},
+        read_only=read_only,
     )
 
 

@@ -18,7 +18,7 @@ ERROR = {
 }
 
 
-def line(**changes):
+def line(**changes: object) -> bytes:
     return json.dumps(ERROR | changes, ensure_ascii=False).encode()
 
 

@@ -2,10 +2,10 @@ import json
 from pathlib import Path
 
 import pytest
+from tests.problems.hub_server import TAG, Hub, serve
 
 from combibench_eval.errors import ProblemSourceError
-from combibench_eval.problems import load_problems, statement_for
-from tests.problems.hub_server import Hub, serve
+from combibench_eval.problems import PINNED, load_problems, statement_for
 
 COMMIT = "0123456789abcdef0123456789abcdef01234567"
 DATA = Path(__file__).parent / "data"
@@ -37,12 +37,19 @@ def test_loads_both_splits(hub):
     assert not any("README" in request for request in hub.requests)
 
 
-def test_short_revision_and_one_download(hub):
-    first = load_problems("hf:toys/sums@01234567")
+def test_tag_and_one_download(hub):
+    first = load_problems(f"hf:toys/sums@{TAG}")
     fetched = [request for request in hub.requests if request.startswith("GET /datasets")]
     assert len(fetched) == 2
-    assert load_problems("hf:toys/sums@01234567") == first
+    assert load_problems(f"hf:toys/sums@{TAG}") == first
     assert [request for request in hub.requests if request.startswith("GET /datasets")] == fetched
+
+
+def test_the_pinned_commit_may_be_abbreviated(hub):
+    hub.name, hub.commit = PINNED.hub_dataset, PINNED.hub_revision
+    assert len(load_problems("hf:AI-MO/CombiBench@882ba08b")) == 4
+    with pytest.raises(ProblemSourceError, match="a commit in full"):
+        load_problems("hf:AI-MO/CombiBench@882ba08c")
 
 
 def test_a_fetched_commit_needs_no_hub(hub, monkeypatch):
@@ -54,7 +61,7 @@ def test_a_fetched_commit_needs_no_hub(hub, monkeypatch):
 def test_jsonl_files_too(hub):
     lines = "".join(json.dumps(row) + "\n" for row in ROWS)
     hub.files = {"test.jsonl": lines.encode(), "data/train.jsonl": b"{}"}
-    assert [problem.name for problem in load_problems("hf:toys/sums@01234567")] == ["twice", "twin", "plain", "bare"]
+    assert [problem.name for problem in load_problems(f"hf:toys/sums@{TAG}")] == ["twice", "twin", "plain", "bare"]
 
 
 @pytest.mark.parametrize(
@@ -64,8 +71,8 @@ def test_jsonl_files_too(hub):
         ("hf:toys/sums@", "no revision"),
         ("hf:@main", "no revision"),
         ("hf:toys/sums@feedbeef", "Revision"),
-        ("hf:toys/others@01234567", "cannot be fetched"),
-        ("hf:a/b/c@01234567", "cannot be fetched"),
+        (f"hf:toys/others@{TAG}", "cannot be fetched"),
+        (f"hf:a/b/c@{TAG}", "cannot be fetched"),
     ],
 )
 def test_what_the_hub_does_not_have_is_said(hub, source, message):
@@ -75,14 +82,20 @@ def test_what_the_hub_does_not_have_is_said(hub, source, message):
 
 def test_unreachable_hub(hub, monkeypatch):
     monkeypatch.setenv("HF_ENDPOINT", "http://127.0.0.1:9")
-    with pytest.raises(ProblemSourceError, match="cannot be fetched.*HF_ENDPOINT"):
-        load_problems("hf:toys/sums@01234567")
+    with pytest.raises(ProblemSourceError, match=r"cannot be fetched.*HF_ENDPOINT"):
+        load_problems(f"hf:toys/sums@{TAG}")
+
+
+def test_hub_that_hangs_up(hub):
+    hub.hangs_up = True
+    with pytest.raises(ProblemSourceError, match="cannot be fetched"):
+        load_problems(f"hf:toys/sums@{TAG}")
 
 
 def test_other_splits_are_named(hub):
     hub.files = {"data/train-00000-of-00001.parquet": PARQUET["data/test-00000-of-00001.parquet"]}
-    with pytest.raises(ProblemSourceError, match="no split `test`.*train"):
-        load_problems("hf:toys/sums@01234567")
+    with pytest.raises(ProblemSourceError, match=r"no split `test`.*train"):
+        load_problems(f"hf:toys/sums@{TAG}")
     hub.files = {"README.md": b""}
     hub.commit = COMMIT[::-1]
     with pytest.raises(ProblemSourceError, match=r"no \.jsonl and no \.parquet"):
@@ -91,5 +104,5 @@ def test_other_splits_are_named(hub):
 
 def test_unreadable_parquet_says_how_to_convert_it(hub):
     hub.files = {"data/test-00000-of-00001.parquet": (DATA / "zstd.parquet").read_bytes()}
-    with pytest.raises(ProblemSourceError, match="Zstandard.*to_json"):
-        load_problems("hf:toys/sums@01234567")
+    with pytest.raises(ProblemSourceError, match=r"Zstandard.*to_json"):
+        load_problems(f"hf:toys/sums@{TAG}")

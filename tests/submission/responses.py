@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from combibench_eval.problems.model import Problem
 from tests.submission.samples import (
     COINS,
     COINS_FILE,
@@ -15,6 +14,8 @@ from tests.submission.samples import (
     TWO,
     TWO_FILE,
 )
+
+from combibench_eval.problems.model import Problem
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,8 @@ TWO_PREFIX = TWO_FILE[: TWO_FILE.index("theorem halves_1")]
 SPACED_PREFIX = SPACED_FILE[: SPACED_FILE.index("theorem grid_count")]
 SPACED_THEOREM = SPACED_FILE[SPACED_FILE.index("theorem grid_count") :].removesuffix("\nend Grid\n")
 DOC_FENCE = SWAP_FILE.replace(
-    "/-- Sums may be swapped. -/", "/-- Sums may be swapped:\n```lean\nexample : 1 + 2 = 2 + 1 := rfl\n```\nfor example. -/"
+    "/-- Sums may be swapped. -/",
+    "/-- Sums may be swapped:\n```lean\nexample : 1 + 2 = 2 + 1 := rfl\n```\nfor example. -/",
 )
 PLAIN_DOC_FENCE = SWAP_FILE.replace("/-- Sums may be swapped. -/", "/-\nnote\n```\n1 + 2\n```\n-/")
 
@@ -146,8 +148,12 @@ THINKING = (
     ),
     Case("tag talked about", SWAP, fenced(SWAP_FILE) + "\nI did not need a `<think>` block.\n"),
     Case("final answer without a fence", SWAP, f"<think>\n{fenced(SWAP_WRONG)}</think>\n\n{SWAP_FILE}"),
-    Case("script after thinking", SWAP, f"<think>\n{fenced(SWAP_WRONG)}</think>\n```lean4\nby\n{SWAP_BODY}```\n",
-         supplied=("header", "statement")),
+    Case(
+        "script after thinking",
+        SWAP,
+        f"<think>\n{fenced(SWAP_WRONG)}</think>\n```lean4\nby\n{SWAP_BODY}```\n",
+        supplied=("header", "statement"),
+    ),
 )
 
 SEVERAL = (
@@ -160,10 +166,16 @@ SEVERAL = (
     Case("output behind", SWAP, fenced(SWAP_FILE) + fenced("theorem swap_sum : no errors\n", "text")),
     Case("tactic explained behind", SWAP, fenced(SWAP_FILE) + "\nThe step\n" + fenced("  omega\n") + "closes it.\n"),
     Case("excerpt behind", SWAP, fenced(SWAP_FILE) + "\nThe main part is\n" + fenced(SWAP_THEOREM)),
-    Case("sketch behind", SWAP, fenced(SWAP_FILE) + fenced("theorem swap_sum (a b : Nat) : a + b = b + a := by\n  ...\n")),
+    Case(
+        "sketch behind", SWAP, fenced(SWAP_FILE) + fenced("theorem swap_sum (a b : Nat) : a + b = b + a := by\n  ...\n")
+    ),
     Case("only the statement", SWAP, fenced(SWAP_SORRY), SWAP_SORRY),
-    Case("statement, then script", SWAP, fenced(SWAP_SORRY) + "Put there\n" + fenced("by\n" + SWAP_BODY),
-         supplied=("header", "statement")),
+    Case(
+        "statement, then script",
+        SWAP,
+        fenced(SWAP_SORRY) + "Put there\n" + fenced("by\n" + SWAP_BODY),
+        supplied=("header", "statement"),
+    ),
     Case(
         "definitions, then theorem",
         TWICE,
@@ -194,15 +206,24 @@ SEVERAL = (
     Case("first theorem alone behind", TWO, fenced(TWO_FILE) + "where\n" + fenced(TWO_FIRST), TWO_FILE),
     Case("answer, then theorem", COINS, fenced(COINS_HOLE) + fenced(COINS_THEOREM), COINS_FILE, ("header", "helpers")),
     Case("theorem, then answer", COINS, fenced(COINS_THEOREM) + fenced(COINS_HOLE), COINS_FILE, ("header", "helpers")),
-    Case("cut in the second version", SWAP, fenced(SWAP_FILE) + "Shorter:\n```lean4\n" + SWAP_FILE[:70],
-         cut=True, stop_reason="length"),
+    Case(
+        "cut in the second version",
+        SWAP,
+        fenced(SWAP_FILE) + "Shorter:\n```lean4\n" + SWAP_FILE[:70],
+        cut=True,
+        stop_reason="length",
+    ),
 )
 
 UNFENCED = (
     Case("nothing but the file", SWAP, SWAP_FILE),
     Case("prose before", SWAP, "Here is the proof you asked for:\n\n" + SWAP_FILE),
     Case("prose behind", SWAP, SWAP_FILE + "\nThis proof uses omega, which decides linear arithmetic.\n"),
-    Case("prose around", SWAP, "Sure! We open Nat and use omega.\n\n" + SWAP_FILE + "\nthat is all there is to the proof.\n"),
+    Case(
+        "prose around",
+        SWAP,
+        "Sure! We open Nat and use omega.\n\n" + SWAP_FILE + "\nthat is all there is to the proof.\n",
+    ),
     Case("heading behind", SWAP, "## Proof\n" + SWAP_FILE + "\n## Explanation\n- omega\n"),
     Case("bold behind", SWAP, SWAP_FILE + "\n**Explanation.** It is linear.\n"),
     Case("rules around", SWAP, "---\n" + SWAP_FILE + "---\nDone.\n"),
@@ -218,74 +239,144 @@ UNFENCED = (
     Case("JSON", SWAP, '{"thought": "easy", "code": ' + __import__("json").dumps(SWAP_FILE) + "}"),
     Case("JSON in a fence", SWAP, fenced('{"code": ' + __import__("json").dumps(SWAP_FILE) + "}\n", "json")),
     Case("JSON with a fence", SWAP, __import__("json").dumps({"answer": "So:\n" + fenced(SWAP_FILE)})),
-    Case("theorem in prose", SWAP, "theorem swap_sum says that the sum of two numbers is symmetric.\n", None,
-         reason="no_code"),
+    Case(
+        "theorem in prose",
+        SWAP,
+        "theorem swap_sum says that the sum of two numbers is symmetric.\n",
+        None,
+        reason="no_code",
+    ),
 )
 
 SUPPLIED = (
     Case("theorem with doc comment", SWAP, fenced(SWAP_BARE), supplied=("header",)),
-    Case("theorem without header or helper", TWICE, fenced(TWICE_LEMMA + TWICE_MAIN), TWICE_FILE, ("header", "helpers")),
-    Case("header without helper", TWICE, fenced("import Init\n\n" + TWICE_LEMMA + TWICE_MAIN), TWICE_FILE,
-         ("header", "helpers")),
+    Case(
+        "theorem without header or helper", TWICE, fenced(TWICE_LEMMA + TWICE_MAIN), TWICE_FILE, ("header", "helpers")
+    ),
+    Case(
+        "header without helper",
+        TWICE,
+        fenced("import Init\n\n" + TWICE_LEMMA + TWICE_MAIN),
+        TWICE_FILE,
+        ("header", "helpers"),
+    ),
     Case("helper without header", TWICE, fenced(TWICE_FILE.removeprefix(SWAP_HEADER)), TWICE_FILE, ("header",)),
     Case("repeats the open", SWAP, fenced(SWAP_FILE.removeprefix("import Init\n\n")), supplied=("header",)),
     Case("hole and theorem", COINS, fenced(COINS_HOLE + "\n" + COINS_THEOREM), COINS_FILE, ("header", "helpers")),
     Case("hole missing", COINS, fenced(COINS_THEOREM), COINS_PREFIX + COINS_THEOREM, ("header", "helpers")),
     Case("namespace left open", TWO, fenced(TWO_FIRST + TWO_SECOND), TWO_FILE, ("header", "helpers")),
-    Case("namespace opened again", TWO, fenced("namespace Halves\n\n" + TWO_FIRST + TWO_SECOND),
-         TWO_PREFIX + "end Halves\n\nnamespace Halves\n\n" + TWO_FIRST + TWO_SECOND, ("header", "helpers")),
-    Case("variables and notation", SPACED, fenced(SPACED_THEOREM), SPACED_PREFIX + SPACED_THEOREM,
-         ("header", "helpers")),
+    Case(
+        "namespace opened again",
+        TWO,
+        fenced("namespace Halves\n\n" + TWO_FIRST + TWO_SECOND),
+        TWO_PREFIX + "end Halves\n\nnamespace Halves\n\n" + TWO_FIRST + TWO_SECOND,
+        ("header", "helpers"),
+    ),
+    Case(
+        "variables and notation", SPACED, fenced(SPACED_THEOREM), SPACED_PREFIX + SPACED_THEOREM, ("header", "helpers")
+    ),
     Case("file without import", SPACED, fenced(SPACED_FILE.removeprefix("import Init\n\n")), SPACED_FILE, ("header",)),
     Case("script", SWAP, fenced("by\n" + SWAP_BODY), supplied=("header", "statement")),
     Case("script with its sign", SWAP, fenced(":= by\n" + SWAP_BODY), supplied=("header", "statement")),
-    Case("tactic lines", SWAP, fenced("-- omega knows\nomega\n"), SWAP_FILE.replace(
-        "  -- omega knows\n  omega", "  -- omega knows\n  omega"), ("header", "statement")),
+    Case(
+        "tactic lines",
+        SWAP,
+        fenced("-- omega knows\nomega\n"),
+        SWAP_FILE.replace("  -- omega knows\n  omega", "  -- omega knows\n  omega"),
+        ("header", "statement"),
+    ),
     Case("indented tactic lines", SWAP, fenced(SWAP_BODY), supplied=("header", "statement")),
     Case("script in a bare fence", SWAP, fenced("by\n" + SWAP_BODY, ""), supplied=("header", "statement")),
     Case("script without a fence", SWAP, "by\n" + SWAP_BODY, supplied=("header", "statement")),
     Case("tactics without a fence", SWAP, SWAP_BODY, supplied=("header", "statement")),
     Case("tactics with the prompt's fence", SWAP, SWAP_BODY + "```\n", supplied=("header", "statement")),
-    Case("term", SWAP, fenced("fun_term a b\n".replace("fun_term", "Nat.add_comm")), SWAP_FILE.replace(
-        "by\n  -- omega knows\n  omega", "\n  Nat.add_comm a b").replace(":= \n", ":=\n"), ("header", "statement")),
-    Case("script, helpers before", TWICE, fenced("by\n  unfold twice\n  omega\n"),
-         TWICE.statement.replace("sorry", "unfold twice\n  omega"), ("header", "helpers", "statement")),
+    Case(
+        "term",
+        SWAP,
+        fenced("fun_term a b\n".replace("fun_term", "Nat.add_comm")),
+        SWAP_FILE.replace("by\n  -- omega knows\n  omega", "\n  Nat.add_comm a b").replace(":= \n", ":=\n"),
+        ("header", "statement"),
+    ),
+    Case(
+        "script, helpers before",
+        TWICE,
+        fenced("by\n  unfold twice\n  omega\n"),
+        TWICE.statement.replace("sorry", "unfold twice\n  omega"),
+        ("header", "helpers", "statement"),
+    ),
     Case("script for a blank", COINS, fenced("by\n  exact p.small\n"), None, reason="no_code"),
-    Case("answer, then script", COINS, fenced(COINS_HOLE) + "and\n" + fenced(
-        "by\n  have h := p.small\n  show p.coins ≤ 2\n  omega\n"), COINS_FILE, ("header", "helpers", "statement")),
+    Case(
+        "answer, then script",
+        COINS,
+        fenced(COINS_HOLE) + "and\n" + fenced("by\n  have h := p.small\n  show p.coins ≤ 2\n  omega\n"),
+        COINS_FILE,
+        ("header", "helpers", "statement"),
+    ),
     Case("script for two theorems", TWO, fenced("by omega\n"), None, reason="no_code"),
-    Case("another name", SWAP, fenced("theorem other (a b : Nat) : a + b = b + a := by omega\n"),
-         SWAP_HEADER + "theorem other (a b : Nat) : a + b = b + a := by omega\n", ("header",)),
+    Case(
+        "another name",
+        SWAP,
+        fenced("theorem other (a b : Nat) : a + b = b + a := by omega\n"),
+        SWAP_HEADER + "theorem other (a b : Nat) : a + b = b + a := by omega\n",
+        ("header",),
+    ),
 )
 
 SORRY = SWAP_FILE.replace("-- omega knows", '-- no sorry\n  have sorry_free := "sorry"\n  have «sorry» := 1')
 WHITE = (
     Case("sorry that is none", SWAP, fenced(SWAP_SORRY) + fenced(SORRY) + fenced(SWAP_SORRY), SORRY),
-    Case("ellipsis in a comment", SWAP, fenced(SWAP_FILE.replace("knows", "knows ...")) + fenced(SWAP_SORRY),
-         SWAP_FILE.replace("knows", "knows ...")),
-    Case("tabs", SWAP, fenced(SWAP_FILE.replace("  omega", "\tomega").replace("  --", "\t--")),
-         SWAP_FILE.replace("  omega", "    omega").replace("  --", "    --")),
+    Case(
+        "ellipsis in a comment",
+        SWAP,
+        fenced(SWAP_FILE.replace("knows", "knows ...")) + fenced(SWAP_SORRY),
+        SWAP_FILE.replace("knows", "knows ..."),
+    ),
+    Case(
+        "tabs",
+        SWAP,
+        fenced(SWAP_FILE.replace("  omega", "\tomega").replace("  --", "\t--")),
+        SWAP_FILE.replace("  omega", "    omega").replace("  --", "    --"),
+    ),
     Case("no-break spaces", SWAP, fenced(SWAP_FILE.replace("  omega", "\u00a0\u00a0omega"))),
     Case("zero-width space", SWAP, fenced(SWAP_FILE.replace("  omega", "  \u200bomega"))),
-    Case("odd space in comments stays", SWAP, fenced(SWAP_FILE.replace("knows", "\u00a0\u200bknows")),
-         SWAP_FILE.replace("knows", "\u00a0\u200bknows")),
-    Case("odd space in strings stays", SWAP, fenced(SWAP_FILE.replace("-- omega knows", 'have s := "\u00a0\t"')),
-         SWAP_FILE.replace("-- omega knows", 'have s := "\u00a0\t"')),
+    Case(
+        "odd space in comments stays",
+        SWAP,
+        fenced(SWAP_FILE.replace("knows", "\u00a0\u200bknows")),
+        SWAP_FILE.replace("knows", "\u00a0\u200bknows"),
+    ),
+    Case(
+        "odd space in strings stays",
+        SWAP,
+        fenced(SWAP_FILE.replace("-- omega knows", 'have s := "\u00a0\t"')),
+        SWAP_FILE.replace("-- omega knows", 'have s := "\u00a0\t"'),
+    ),
 )
 
 NOTHING = (
-    *(Case(f"nothing in {text!r}", SWAP, text, None, reason="no_code") for text in ("", "   \n\t\n", "```lean4\n```", "```", "{}")),
+    *(
+        Case(f"nothing in {text!r}", SWAP, text, None, reason="no_code")
+        for text in ("", "   \n\t\n", "```lean4\n```", "```", "{}")
+    ),
     Case("refusal", SWAP, "I'm sorry, but I can't prove this. The statement is false.", None, reason="no_code"),
     Case("refusal by the API", SWAP, "", None, reason="no_code", stop_reason="refusal"),
     Case("only python", SWAP, fenced("print(1)\n", "python"), None, reason="no_code"),
     Case("mathematics in prose", SWAP, "By induction on $a$. The base case is clear. QED.", None, reason="no_code"),
-    Case("cut in prose", SWAP, "By induction on $a$. The base", None, reason="truncated", cut=True, stop_reason="length"),
+    Case(
+        "cut in prose", SWAP, "By induction on $a$. The base", None, reason="truncated", cut=True, stop_reason="length"
+    ),
     Case("cut in prose, other word", SWAP, "By ind", None, reason="truncated", cut=True, stop_reason="max_tokens"),
     Case("cut at the fence", SWAP, "So:\n```lean4\n", None, reason="truncated", cut=True),
     Case("stopped by itself", SWAP, fenced(SWAP_FILE), stop_reason="stop"),
     Case("cut, but whole", SWAP, fenced(SWAP_FILE), stop_reason="length", cut=True),
-    Case("cut in the proof", SWAP, "```lean4\n" + SWAP_FILE[:110], SWAP_FILE[:110].rstrip() + "\n", cut=True,
-         stop_reason="length"),
+    Case(
+        "cut in the proof",
+        SWAP,
+        "```lean4\n" + SWAP_FILE[:110],
+        SWAP_FILE[:110].rstrip() + "\n",
+        cut=True,
+        stop_reason="length",
+    ),
 )
 
 CASES = (*FENCES, *THINKING, *SEVERAL, *UNFENCED, *SUPPLIED, *WHITE, *NOTHING)

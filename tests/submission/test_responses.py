@@ -1,7 +1,7 @@
 import pytest
+from tests.submission.responses import CASES, Case
 
 from combibench_eval.submission import extract
-from tests.submission.responses import CASES, Case
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)

@@ -10,7 +10,7 @@ an equal type and value. Nothing here recurses, and each pair of nodes is visite
 from collections import deque
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from combibench_eval.judge.reasons import Reason
 from combibench_eval.olean.constants import (
@@ -24,8 +24,9 @@ from combibench_eval.olean.constants import (
     Theorem,
     kind_of,
 )
-from combibench_eval.olean.names import Name
-from combibench_eval.olean.terms import APP, BVAR, CONST, LAM, LET, NAT, PARAM, PI, PROJ, SORT, STR, Terms
+from combibench_eval.olean.names import Name, show_name
+from combibench_eval.olean.rewrite import children
+from combibench_eval.olean.terms import BVAR, CONST, NAT, PARAM, PROJ, SORT, STR, ExprNode, Terms
 
 Part: TypeAlias = Literal["type", "value", "constructors", "fields", "kind", "presence"]
 
@@ -71,9 +72,20 @@ class _Walk:
     terms: Terms
     task: Task
     pending: deque[tuple[Name, Name]] = field(default_factory=deque)
-    queued: set[tuple[Name, Name]] = field(default_factory=set)
+    queued: dict[tuple[Name, Name], "_Site | None"] = field(default_factory=dict)
+    """Pairs of constants met, and where each was met first (None for what the task starts from)."""
     equal: set[tuple[int, int]] = field(default_factory=set)
     """Pairs already walked under one and the same list of universe parameters (nearly all are)."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Site:
+    """A place in a pair of constants: which part of them, and the two nodes there."""
+
+    owner: tuple[Name, Name]
+    part: Part
+    expected: int | None
+    found: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +120,11 @@ def compare(terms: Terms, task: Task) -> Comparison:
     """
     walk = _Walk(terms, task)
     for name in (*task.required, *task.holes):
+        if name not in task.submission:
+            note = "the submission does not declare it"
+            return Comparison(Difference(Reason.MISSING_DECLARATION, name, None, "presence", None, None, note), ())
+    # Holes first: a hole of another type changes the statement too, and is the better explanation.
+    for name in (*task.holes, *task.required):
         _meet(walk, name, name)
     return Comparison(_first_difference(walk), tuple(walk.queued))
 
@@ -126,22 +143,35 @@ def same_term(
     if len(expected[1]) != len(found[1]):
         return False
     walk = _Walk(terms, task)
-    if _Pairing(walk, expected[1], found[1]).walk(expected[0], found[0]) is not None:
+    if _Pairing(walk, expected[1], found[1]).walk(expected[0], found[0], "value") is not None:
         return False
     return _first_difference(walk) is None
 
 
 def _first_difference(walk: _Walk) -> Difference | None:
     while walk.pending:
-        difference = _compare_constants(walk, *walk.pending.popleft())
+        pair = walk.pending.popleft()
+        difference = _compare_constants(walk, *pair)
         if difference is not None:
-            return difference
+            return _where_they_parted(walk, pair, difference)
     return None
 
 
-def _meet(walk: _Walk, expected: Name, found: Name) -> None:
+def _where_they_parted(walk: _Walk, pair: tuple[Name, Name], difference: Difference) -> Difference:
+    """A constant that nobody wrote, put beside one of another name, differs: it is the place that names them that does."""
+    site = walk.queued[pair]
+    if pair[0] == pair[1] or site is None:
+        return difference
+    note = f"{show_name(pair[0])} is expected here, and {show_name(pair[1])} is something else: {difference.note}"
+    outer = Difference(
+        _reason(walk.task, site.owner[0]), site.owner[0], site.owner[1], site.part, site.expected, site.found, note
+    )
+    return _where_they_parted(walk, site.owner, outer)
+
+
+def _meet(walk: _Walk, expected: Name, found: Name, site: _Site | None = None) -> None:
     if (expected, found) not in walk.queued:
-        walk.queued.add((expected, found))
+        walk.queued[expected, found] = site
         walk.pending.append((expected, found))
 
 
@@ -152,6 +182,10 @@ def _compare_constants(walk: _Walk, name: Name, counterpart: Name) -> Difference
     root = _reason(task, name)
 
     def differs(reason: Reason, part: Part, mismatch: _Mismatch) -> Difference:
+        absent = _absent(walk, mismatch)
+        if absent is not None:
+            note = f"{show_name(name)} needs it, and the submission does not declare it under that name"
+            return Difference(Reason.MISSING_DECLARATION, absent, None, "presence", None, None, note)
         shown = None if found is None else counterpart
         return Difference(reason, name, shown, part, mismatch.expected, mismatch.found, mismatch.note)
 
@@ -167,14 +201,26 @@ def _compare_constants(walk: _Walk, name: Name, counterpart: Name) -> Difference
     if len(expected.level_params) != len(found.level_params):
         note = f"{len(expected.level_params)} universe parameters in the statement, {len(found.level_params)} here"
         return differs(root, "type", _Mismatch(expected.type, found.type, note))
-    pairing = _Pairing(walk, expected.level_params, found.level_params)
-    mismatch = pairing.walk(expected.type, found.type)
+    pairing = _Pairing(walk, expected.level_params, found.level_params, owner=(name, counterpart))
+    mismatch = pairing.walk(expected.type, found.type, "type")
     if mismatch is not None:
         return differs(root, "type", mismatch)
     if name in task.holes or isinstance(expected, Theorem):
         return None  # a hole's value is the answer; a proof is any proof
     part, mismatch = _compare_content(walk, pairing, expected, found)
     return None if mismatch is None else differs(root, part, mismatch)
+
+
+def _absent(walk: _Walk, mismatch: _Mismatch) -> Name | None:
+    """The constant expected at a mismatch, where it is one of the reference's own that the submission lacks."""
+    if mismatch.expected is None:
+        return None
+    node = walk.terms.exprs[mismatch.expected]
+    if node[0] not in (CONST, PROJ):
+        return None
+    task, name = walk.task, node[1]
+    absent = name in task.reference and name not in task.submission and not task.is_auxiliary(name)
+    return name if absent else None
 
 
 def _reason(task: Task, name: Name) -> Reason:
@@ -190,11 +236,11 @@ def _compare_content(
         case Definition(), Definition():
             if expected.safety != found.safety:
                 return "kind", _Mismatch(None, None, f"{expected.safety} in the statement, {found.safety} here")
-            return "value", pairing.walk(expected.value, found.value)
+            return "value", pairing.walk(expected.value, found.value, "value")
         case Opaque(), Opaque():
             if expected.is_unsafe != found.is_unsafe:
                 return "kind", _Mismatch(None, None, "one of the two is unsafe")
-            return "value", pairing.walk(expected.value, found.value)
+            return "value", pairing.walk(expected.value, found.value, "value")
         case Inductive(), Inductive():
             return "constructors", _compare_inductive(walk, expected, found)
         case Constructor(), Constructor():
@@ -253,7 +299,9 @@ def _compare_recursor(walk: _Walk, pairing: "_Pairing", expected: Recursor, foun
     if len(expected.rules) != len(found.rules):
         return _Mismatch(None, None, "a different number of recursor rules")
     for left, right in zip(expected.rules, found.rules, strict=True):
-        mismatch = _same_numbers(left, right, ("constructor", "num_fields")) or pairing.walk(left.value, right.value)
+        mismatch = _same_numbers(left, right, ("constructor", "num_fields")) or pairing.walk(
+            left.value, right.value, "fields"
+        )
         if mismatch is not None:
             return mismatch
     for name in expected.all:
@@ -264,14 +312,21 @@ def _compare_recursor(walk: _Walk, pairing: "_Pairing", expected: Recursor, foun
 class _Pairing:
     """Walks pairs of expressions of one pair of constants, whose universe parameters correspond by position."""
 
-    def __init__(self, walk: _Walk, expected: tuple[Name, ...], found: tuple[Name, ...]) -> None:
+    def __init__(
+        self,
+        walk: _Walk,
+        expected: tuple[Name, ...],
+        found: tuple[Name, ...],
+        owner: tuple[Name, Name] | None = None,
+    ) -> None:
         self._walk = walk
+        self._owner = owner
         self._terms = walk.terms
         same = expected == found
         self._params = None if same else dict(zip(expected, found, strict=True))
         self._done: set[tuple[int, int]] = walk.equal if same else set()
 
-    def walk(self, expected: int, found: int) -> _Mismatch | None:
+    def walk(self, expected: int, found: int, part: Part) -> _Mismatch | None:
         """The first pair of subterms that differ, left to right, or None."""
         exprs, done = self._terms.exprs, self._done
         stack = [(expected, found)]
@@ -280,53 +335,38 @@ class _Pairing:
             if pair in done:
                 continue
             a, b = exprs[pair[0]], exprs[pair[1]]
-            if a[0] != b[0]:
-                return self._mismatch(pair, "different terms")
+            site = None if self._owner is None else _Site(self._owner, part, *pair)
+            note = "different terms" if a[0] != b[0] else self._differ(a, b, site)
+            if note is not None:
+                # The walk fails closed: pairs entered as equal before their parts were seen must not outlive it.
+                done.clear()
+                return _Mismatch(pair[0], pair[1], note)
             done.add(pair)
-            match a[0]:
-                case int(kind) if kind == APP:
-                    stack.append((a[2], b[2]))
-                    stack.append((a[1], b[1]))
-                case int(kind) if kind in (LAM, PI):
-                    stack.append((a[2], b[2]))
-                    stack.append((a[1], b[1]))
-                case int(kind) if kind == CONST:
-                    problem = self._constants(a, b)
-                    if problem is not None:
-                        return self._mismatch(pair, problem)
-                case int(kind) if kind == LET:
-                    stack.extend(((a[3], b[3]), (a[2], b[2]), (a[1], b[1])))
-                case int(kind) if kind == PROJ:
-                    problem = self._projections(a, b)
-                    if problem is not None:
-                        return self._mismatch(pair, problem)
-                    stack.append((a[3], b[3]))
-                case int(kind) if kind == SORT:
-                    if not self._same_level(a[1], b[1]):
-                        return self._mismatch(pair, "different universes")
-                case int(kind) if kind in (BVAR, NAT, STR):
-                    if a[1] != b[1]:
-                        return self._mismatch(pair, "different terms")
-                case kind:
-                    raise AssertionError(f"unknown expression kind {kind}")
+            stack += zip(reversed(children(a)), reversed(children(b)), strict=True)
         return None
 
-    def _mismatch(self, pair: tuple[int, int], note: str) -> _Mismatch:
-        # The walk fails closed, so a pair entered as equal before its parts were seen must not outlive the failure.
-        self._done.clear()
-        return _Mismatch(pair[0], pair[1], note)
+    def _differ(self, a: ExprNode, b: ExprNode, site: _Site | None) -> str | None:
+        """What two nodes of one kind differ in, apart from their children."""
+        kind = a[0]
+        if kind in (BVAR, NAT, STR):
+            return None if a[1] == b[1] else "different terms"
+        if kind == SORT:
+            return None if self._same_level(a[1], b[1]) else "different universes"
+        if kind == CONST:
+            return self._constants(a, b, site)
+        return self._projections(a, b, site) if kind == PROJ else None
 
-    def _constants(self, a: tuple[Any, ...], b: tuple[Any, ...]) -> str | None:
+    def _constants(self, a: ExprNode, b: ExprNode, site: _Site | None) -> str | None:
         if len(a[2]) != len(b[2]) or not all(map(self._same_level, a[2], b[2])):
             return "different universe levels"
-        return self._names(a[1], b[1])
+        return self._names(a[1], b[1], site)
 
-    def _projections(self, a: tuple[Any, ...], b: tuple[Any, ...]) -> str | None:
+    def _projections(self, a: ExprNode, b: ExprNode, site: _Site | None) -> str | None:
         if a[2] != b[2]:
             return "different projections"
-        return self._names(a[1], b[1])
+        return self._names(a[1], b[1], site)
 
-    def _names(self, expected: Name, found: Name) -> str | None:
+    def _names(self, expected: Name, found: Name, site: _Site | None) -> str | None:
         task = self._walk.task
         if expected not in task.reference:
             if expected != found:
@@ -335,7 +375,7 @@ class _Pairing:
             return "a library name declared by the submission" if found in task.submission else None
         if expected != found and not (task.is_auxiliary(expected) and self._free(found)):
             return "different constants"
-        _meet(self._walk, expected, found)
+        _meet(self._walk, expected, found, site)
         return None
 
     def _free(self, found: Name) -> bool:

@@ -9,15 +9,21 @@ from combibench_eval.olean.names import Name, show_name
 from combibench_eval.olean.terms import Terms
 
 
-def judge_contents(file: FileConstants, roots: tuple[Name, ...], terms: Terms, bench: Bench) -> Strict | None:
+def judge_contents(
+    file: FileConstants, required: tuple[Name, ...], holes: tuple[Name, ...], terms: Terms, bench: Bench
+) -> Strict | None:
     """The verdict on axioms, `sorry`, shadowed library names and unsafe code, or None where there is none of it.
 
     Args:
         file: the submission's constants.
-        roots: the required theorems and holes, by name.
+        required: the required theorems, by name.
+        holes: the holes, by name.
         terms: the arena.
         bench: for the library's names.
     """
+    foreign = [each.name for each in file.module.imports if str(each.name[0]) not in bench.policy.roots]
+    if foreign:
+        return strict(Reason.FORBIDDEN_IMPORT, Stage.READ, imports=[show_name(name) for name in foreign])
     declared = [name for name in axioms_of(file.constants) if not is_compiler_axiom(name)]
     if declared:
         return strict(Reason.AXIOM, Stage.READ, declared=[show_name(name) for name in declared])
@@ -32,7 +38,11 @@ def judge_contents(file: FileConstants, roots: tuple[Name, ...], terms: Terms, b
         if owner is not None:
             note = f"{show_name(name)} is already defined by {show_name(owner)}, which the reference imports"
             return strict(Reason.MALFORMED_ARTIFACT, Stage.READ, note=note)
-    reached, came_from = closure(file.module.constants, roots, terms)
+    for name in required:
+        if name in file.companions:
+            note = f"{show_name(name)} is an unsafe or partial definition, not a theorem"
+            return strict(Reason.KIND_CHANGED, Stage.COMPARE, declaration=show_name(name), note=note)
+    reached, came_from = closure(file.module.constants, (*required, *holes), terms)
     unsafe = sorted(show_name(name) for name in reached if name in file.companions)
     if unsafe:
         first = next(name for name in reached if name in file.companions)

@@ -1,5 +1,6 @@
 """Stage 1: what a submission may bring to Lean at all, decided on its text by a real lexer."""
 
+import itertools
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -9,6 +10,7 @@ from combibench_eval.source.lexer import TokenKind, tokens
 MAX_BYTES = 256 * 1024
 
 _BLANK = frozenset({TokenKind.SPACE, TokenKind.COMMENT, TokenKind.BLOCK_COMMENT})
+_IN_HEADER = _BLANK | {TokenKind.IDENT}
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,38 +69,34 @@ class Refusal:
 
 def read_header(text: str) -> Header:
     """Reads `module? prelude? (public? meta? import all? NAME)*` (Lean: Lean/Parser/Module.lean)."""
+    words = [
+        (token.start, token.end, text[token.start : token.end] if token.kind is TokenKind.IDENT else "")
+        for token in itertools.takewhile(lambda token: token.kind in _IN_HEADER, tokens(text))
+        if token.kind not in _BLANK
+    ]
+    at = end = 0
+    marks = []
+    for keyword in ("module", "prelude"):
+        marks.append(at < len(words) and words[at][2] == keyword)
+        if marks[-1]:
+            end = words[at][1]
+            at += 1
     imports: list[str] = []
     first: int | None = None
-    prelude = module = False
-    expecting_name = False
-    start_of_import: int | None = None
-    end = 0
-    for token in tokens(text):
-        if token.kind in _BLANK:
-            continue
-        word = text[token.start : token.end]
-        if expecting_name:
-            if word == "all" and token.kind is TokenKind.IDENT:
-                continue
-            if token.kind is not TokenKind.IDENT:
-                break
-            imports.append(word.replace("«", "").replace("»", ""))
-            expecting_name = False
-            end = token.end
-        elif word == "import":
-            expecting_name = True
-            if first is None:
-                first = token.start if start_of_import is None else start_of_import
-            start_of_import = None
-        elif word in {"public", "meta"}:
-            start_of_import = token.start if start_of_import is None else start_of_import
-        elif word == "module" and not imports and not prelude and not module:
-            module, end = True, token.end
-        elif word == "prelude" and not imports and not prelude:
-            prelude, end = True, token.end
-        else:
+    while at < len(words):
+        start = words[at][0]
+        while at < len(words) and words[at][2] in {"public", "meta"}:
+            at += 1
+        if at >= len(words) or words[at][2] != "import":
             break
-    return Header(tuple(imports), first, prelude, module, end)
+        at += 2 if words[at + 1 : at + 2] and words[at + 1][2] == "all" else 1
+        if at >= len(words):
+            break
+        imports.append(words[at][2].replace("«", "").replace("»", ""))
+        first = start if first is None else first
+        end = words[at][1]
+        at += 1
+    return Header(tuple(imports), first, prelude=marks[1], module=marks[0], end=end)
 
 
 def refuse(text: str, policy: ImportPolicy) -> Refusal | None:

@@ -163,6 +163,10 @@ class ProblemJudge:
             extra=sample.extra,
         )
 
+    async def judge_strictly(self, sample: Sample) -> Strict:
+        """The strict verdict alone."""
+        return (await self._strict(sample.problem, self.extraction(sample))).strict
+
     async def _strict(self, problem: Problem, extraction: Extraction) -> Judged:
         if extraction.code is None:
             reason = Reason.TRUNCATED if extraction.cut else Reason.NO_CODE

@@ -8,14 +8,14 @@ from typing import Any, Literal
 
 import psutil
 
+from combibench_eval.cache_folder import cache_folder
 from combibench_eval.judge.answer.proofs import ATTEMPTS, Attempt
 from combibench_eval.judge.bench import Bench
 from combibench_eval.judge.intake import ImportPolicy
 from combibench_eval.judge.verdict import JUDGE_VERSION
 from combibench_eval.lean.artefact_cache import ArtefactCache
-from combibench_eval.lean.cache_folder import cache_folder
 from combibench_eval.lean.limits import Limits
-from combibench_eval.lean.model import Progress
+from combibench_eval.lean.model import Progress, Toolchain
 from combibench_eval.lean.sandbox import SandboxSpec, choose_sandbox
 from combibench_eval.lean.toolchain import resolve_toolchain
 from combibench_eval.olean.library import Library
@@ -38,8 +38,10 @@ class JudgeOptions:
         timeout: CPU seconds for one file after the import.
         memory: private memory of one Lean process, in MB.
         sandbox: which sandbox.
+        kernel: `auto`, `none`, or the path of an independent kernel.
         rules: which verdicts are wanted.
         setting: which statement was given.
+        two_stage: whether second-stage replies count.
         lean_options: Lean options, as with `lean -D`.
         policy: which imports are allowed.
         proofs: what is tried to prove an answer equal.
@@ -51,8 +53,10 @@ class JudgeOptions:
     timeout: float = 120.0
     memory: int = 8192
     sandbox: SandboxSpec = "auto"
+    kernel: str = "auto"
     rules: Rules = "both"
     setting: Setting = "without-solution"
+    two_stage: bool = False
     lean_options: Mapping[str, str] = field(default_factory=dict)
     policy: ImportPolicy = ImportPolicy()
     proofs: tuple[Attempt, ...] = ATTEMPTS
@@ -76,7 +80,15 @@ async def open_bench(options: JudgeOptions, progress: Progress | None = None) ->
     Raises:
         LeanUnavailableError, SandboxUnavailableError: there is none; the message says what to do.
     """
-    toolchain = await resolve_toolchain(options.lean, progress=progress)
+    return bench_on(await resolve_toolchain(options.lean, progress=progress), options)
+
+
+def bench_on(toolchain: Toolchain, options: JudgeOptions) -> Bench:
+    """The bench for a Lean that was found already.
+
+    Raises:
+        SandboxUnavailableError: no sandbox of the kind asked for; the message says what to do.
+    """
     sandbox = choose_sandbox(options.sandbox)
     place = options.cache_place
     return Bench(
@@ -97,16 +109,18 @@ def settings_of(options: JudgeOptions, bench: Bench) -> dict[str, Any]:
         "judge_version": JUDGE_VERSION,
         "rules": options.rules,
         "setting": options.setting,
+        "two_stage": options.two_stage,
         "lean": {
             "kind": bench.toolchain.kind,
             "version": bench.toolchain.version,
             "githash": bench.toolchain.githash,
             "fingerprint": bench.toolchain.fingerprint,
+            "library": bench.toolchain.fingerprint,
             "description": bench.toolchain.description,
         },
         "lean_options": dict(sorted(options.lean_options.items())),
         "sandbox": bench.sandbox.name,
-        "timeout_cpu_s": options.timeout,
+        "timeout_s": options.timeout,
         "memory_mb": options.memory,
         "answer_proofs": [attempt.name for attempt in options.proofs],
         "kernels": [],

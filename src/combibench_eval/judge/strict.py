@@ -101,42 +101,64 @@ async def judge_submission(code: str, reference: Reference, bench: Bench) -> Jud
         return replace(judged, strict=strict(Reason.MALFORMED_ARTIFACT, Stage.READ, note=str(error)))
     compiled = Compiled(source, terms, file, check)
     read = time.perf_counter()
-    verdict = await _judge_constants(compiled, reference, bench)
-    times = judged.times.model_copy(update={"read_s": read - started, "compare_s": time.perf_counter() - read})
+    verdict = await _judge_statement(compiled, reference, bench)
+    compared = time.perf_counter()
+    if verdict.verdict == "pass" and reference.holes:
+        verdict = await _judge_answers(verdict, compiled, reference, bench)
+    times = judged.times.model_copy(
+        update={"read_s": read - started, "compare_s": compared - read, "answer_s": time.perf_counter() - compared}
+    )
     return replace(judged, strict=verdict, answers=_answers(compiled, reference), times=times)
 
 
-async def _judge_constants(compiled: Compiled, reference: Reference, bench: Bench) -> Strict:
+async def _judge_statement(compiled: Compiled, reference: Reference, bench: Bench) -> Strict:
+    """Stages 4 to 6: a verdict as if there were no holes."""
     roots = (*reference.required, *reference.holes)
-    failure = judge_contents(compiled.file, roots, compiled.terms, bench)
+    failure = judge_contents(compiled.file, reference.required, reference.holes, compiled.terms, bench)
     if failure is None and says_sorry(compiled.check):
-        failure = strict(
-            Reason.SORRY, Stage.READ, note="Lean warns of a `sorry` in a declaration that leaves no constant"
-        )
+        note = "Lean warns of a `sorry` in a declaration that leaves no constant"
+        failure = strict(Reason.SORRY, Stage.READ, note=note)
     if failure is not None:
         return failure
     difference = _difference(compiled, reference.file, reference)
-    if difference is not None and reference.holes:
-        difference = None if await _equals_with_own_answer(compiled, reference, bench) else difference
-    if difference is not None:
-        return strict(
-            difference.reason,
-            Stage.COMPARE,
-            **describe(difference, reference.file.constants, compiled.file.constants, compiled.terms),
-        )
+    if difference is not None and not await _equals_other_reading(difference, compiled, reference, bench):
+        detail = describe(difference, reference.file.constants, compiled.file.constants, compiled.terms)
+        return strict(difference.reason, Stage.COMPARE, **detail)
     failure, trust = judge_axioms(compiled.file, roots, compiled.terms, bench, compiled.source)
     if failure is not None:
         return failure
-    if not reference.holes:
-        return strict(Reason.PROVED, Stage.VERDICT, **trust)
+    absent = [
+        show_name(name)
+        for name in reference.file.constants
+        if name not in compiled.file.constants and not reference.is_auxiliary(name)
+    ]
+    return strict(Reason.PROVED, Stage.VERDICT, **trust, **({"unused_and_absent": absent} if absent else {}))
+
+
+async def _judge_answers(passed: Strict, compiled: Compiled, reference: Reference, bench: Bench) -> Strict:
     answers = await judge_answers(reference, compiled.file, compiled.terms, bench)
-    if answers.failure is not None:
-        return answers.failure
-    detail = {**trust, "tried": answers.tried} if answers.tried else trust
     form = answer_form(compiled.file, reference, compiled.terms)
-    return strict(Reason.PROVED, Stage.VERDICT, **detail).model_copy(
-        update={"equal_by": answers.equal_by, "answer_form": form}
-    )
+    if answers.failure is not None:
+        return answers.failure.model_copy(update={"answer_form": form})
+    detail = {**passed.detail, **({"tried": answers.tried} if answers.tried else {})}
+    return passed.model_copy(update={"detail": detail, "equal_by": answers.equal_by, "answer_form": form})
+
+
+async def _equals_other_reading(difference: Difference, compiled: Compiled, reference: Reference, bench: Bench) -> bool:
+    """Whether a fill-in's submission equals the reference as it reads with an answer in its holes.
+
+    A reducible value can change how the statement elaborates, and both readings are the statement. Only terms can differ so,
+    and not the holes' own types.
+    """
+    if reference.answered is None or difference.part not in {"type", "value"}:
+        return False
+    if difference.reason is Reason.ANSWER_TYPE:
+        return False
+    if _difference(compiled, reference.answered, reference) is None:
+        task = _task(compiled, reference.answered, reference)
+        if all(_same_value(compiled, task, hole) for hole in reference.holes):
+            return True
+    return await _equals_with_own_answer(compiled, reference, bench)
 
 
 def _difference(compiled: Compiled, expected: FileConstants, reference: Reference) -> Difference | None:
@@ -150,10 +172,9 @@ def _task(compiled: Compiled, expected: FileConstants, reference: Reference) -> 
 
 
 async def _equals_with_own_answer(compiled: Compiled, reference: Reference, bench: Bench) -> bool:
-    """Compares once more, with the reference compiled with the submission's own answers in its holes.
+    """Compares with the reference compiled with the submission's own answers in its holes.
 
-    A reducible value can change how the statement elaborates, and both readings are the statement. The answers are spelled
-    by us from the terms that were read: the submission's text could carry commands into the reference.
+    The answers are spelled by us from the terms that were read: the submission's text could carry commands along.
     """
     answers = spelled_answers(compiled.file, reference, compiled.terms)
     if answers is None:

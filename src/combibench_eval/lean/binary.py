@@ -74,7 +74,9 @@ def lean_program(prefix: Path) -> Path | None:
 
 def native_environment(search_path: Iterable[Path]) -> tuple[tuple[str, str], ...]:
     """The whole environment of a native Lean."""
-    return (("LANG", "C.UTF-8"), ("LEAN_PATH", os.pathsep.join(map(str, search_path))))
+    path = os.pathsep.join(map(str, search_path))
+    # Lean takes an empty LEAN_PATH for the working folder, which is the submission's.
+    return (("LANG", "C.UTF-8"), *((("LEAN_PATH", path),) if path else ()))
 
 
 def _resolved(path: Path) -> Path:

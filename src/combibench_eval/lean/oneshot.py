@@ -77,8 +77,8 @@ class OneShotDriver:
         """Compiles the header followed by `body`; the artefact is collected after every process has ended."""
         folder = Path(tempfile.mkdtemp(prefix="combibench-", dir="/tmp"))
         try:
-            # A newline as the platform would not translate it: positions and hashes are of this text.
-            (folder / f"{self._module_name}.lean").write_bytes((self._header + body).encode("utf-8"))
+            # Bytes, so that no newline is translated. Half a surrogate pair is Lean's to refuse, not ours to fall over.
+            (folder / f"{self._module_name}.lean").write_bytes((self._header + body).encode("utf-8", "surrogatepass"))
             self._write_modules(folder / _MODULES)
             finished = await run_job(self._job(folder), self._limits, self._sandbox)
             artefact, fault = None, None

@@ -15,7 +15,7 @@ from combibench_eval.lean.job import Finished, Job, Outcome
 from combibench_eval.lean.sandbox.launcher import tree
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import Coroutine, Iterator
 
     from combibench_eval.lean.limits import Limits
     from combibench_eval.lean.sandbox.base import Launch, Sandbox
@@ -26,6 +26,7 @@ _START_S = 60.0
 """For bwrap and the launcher to begin, on a machine that is very busy."""
 _GRACE_S = 60.0
 """Beyond the wall limit, before the launcher is given up; it kills within milliseconds, but dead pages take time."""
+_KILL_ROUNDS = 100
 _SIGKILL, _SIGXCPU, _SIGXFSZ = 9, 24, 25
 _SHELL_SIGNALS = {128 + signal for signal in (4, 6, 7, 8, 9, 11)}
 """Exit codes by which a shell, or Node, passes on that its child died of SIGILL, ABRT, BUS, FPE, KILL or SEGV."""
@@ -51,12 +52,14 @@ async def run_job(job: Job, limits: Limits, sandbox: Sandbox) -> Finished:
         WorkerLostError: The launcher died or went silent while the job ran.
     """
     launch = sandbox.launch(job, limits)
-    running = await _Running.start(launch)
+    # A task of its own: a cancelled subprocess call could leave the process to nobody.
+    starting = asyncio.ensure_future(_Running.start(launch))
     try:
+        running = await asyncio.shield(starting)
         await running.ready(job, sandbox)
         return await running.finished(limits)
     finally:
-        await _uncancelled(running.close())
+        await _uncancelled(_close(starting))
 
 
 @dataclass(slots=True)
@@ -66,13 +69,15 @@ class _Running:
     process: asyncio.subprocess.Process
     control: asyncio.StreamReader
     control_writer: asyncio.StreamWriter
+    session: int = 0
+    ended: bool = False
 
     @classmethod
     async def start(cls, launch: Launch) -> _Running:
         ours, theirs = socket.socketpair()
         with contextlib.ExitStack() as on_failure:
             on_failure.callback(ours.close)
-            with theirs:
+            with theirs, _as_unavailable(launch.argv(0)[0]):
                 process = await asyncio.create_subprocess_exec(
                     *launch.argv(theirs.fileno()),
                     stdin=asyncio.subprocess.DEVNULL,
@@ -94,12 +99,11 @@ class _Running:
             async with asyncio.timeout(_START_S):
                 with contextlib.suppress(ConnectionError):
                     await self.control_writer.drain()
-                line = await self._line()
-                if line == "ready":
+                word, _, rest = (await self._line()).partition(" ")
+                if word == "ready":
+                    self.session = int(rest)
                     return
-                complaint = line.removeprefix("failed ")
-                if not line:
-                    complaint = " ".join((await self._stderr()).decode(errors="replace").split())
+                complaint = rest or " ".join((await self._streams()[1].read(1 << 14)).decode(errors="replace").split())
         except TimeoutError:
             complaint = f"no answer within {_START_S:.0f} s"
         raise SandboxUnavailableError(
@@ -108,37 +112,34 @@ class _Running:
         )
 
     async def _line(self) -> str:
+        """The next line from the launcher, empty when there will be none."""
+        line = ""
         with contextlib.suppress(ConnectionError):
-            return (await self.control.readline()).decode(errors="replace").strip()
-        return ""
-
-    async def _stderr(self) -> bytes:
-        stderr = self.process.stderr
-        assert stderr is not None
-        return await stderr.read(1 << 14)
+            line = (await self.control.readline()).decode(errors="replace").strip()
+        self.ended = self.ended or line.startswith(("ended ", "failed "))
+        return line
 
     async def finished(self, limits: Limits) -> Finished:
         """Read the output to its end and the launcher's report."""
-        stdout_stream, stderr_stream = self.process.stdout, self.process.stderr
-        assert stdout_stream is not None
-        assert stderr_stream is not None
         capture = Capture(limits, on_excess=self._ask_to_end)
+        reading = [asyncio.ensure_future(capture.read(stream)) for stream in self._streams()]
         try:
-            async with asyncio.timeout(limits.wall_s + _GRACE_S), asyncio.TaskGroup() as group:
-                stdout = group.create_task(capture.read(stdout_stream))
-                stderr = group.create_task(capture.read(stderr_stream))
-                line = group.create_task(self._line())
+            async with asyncio.timeout(limits.wall_s + _GRACE_S):
+                line = await self._line()
+                if self.ended:
+                    stdout, stderr = await asyncio.gather(*reading)
+                    await self.process.wait()
         except TimeoutError:
             raise WorkerLostError(
                 f"the launcher of a job (process {self.process.pid}) has not ended it "
                 f"{_GRACE_S:.0f} s after its wall limit"
             ) from None
-        await self.process.wait()
-        if not line.result().startswith("ended "):
-            raise WorkerLostError(
-                f"the launcher of a job (process {self.process.pid}) died with exit code {self.process.returncode}"
-            )
-        report = dict(field.split("=", 1) for field in line.result().split()[1:])
+        finally:
+            for task in reading:
+                task.cancel()
+        if not self.ended:
+            raise WorkerLostError(f"the launcher of a job (process {self.process.pid}) died")
+        report = dict(field.split("=", 1) for field in line.split()[1:])
         if report["left"] != "0":
             raise WorkerLostError(f"{report['left']} processes of a job could not be killed")
         code = int(report["code"])
@@ -147,9 +148,9 @@ class _Running:
             outcome=outcome,
             exit_code=code if code >= 0 else None,
             signal=-code if code < 0 else None,
-            stdout=bytes(stdout.result().kept),
-            stderr=bytes(stderr.result().kept),
-            stdout_total=stdout.result().total,
+            stdout=bytes(stdout.kept),
+            stderr=bytes(stderr.kept),
+            stdout_total=stdout.total,
             wall_s=float(report["wall"]),
             cpu_s=float(report["cpu"]),
             peak_memory_mb=float(report["peak"]),
@@ -162,25 +163,47 @@ class _Running:
             self.control_writer.write_eof()
 
     async def close(self) -> None:
-        """End the job if it still runs, by the launcher or, if that is stuck, without it."""
-        self.control_writer.close()
+        """End the job if it still runs, by the launcher or, if that is stuck or dead, without it."""
+        self._ask_to_end()
+        drained = asyncio.ensure_future(self._drained())
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._drained(), _GRACE_S)
-            return
-        for pid in (self.process.pid, *tree.descendants(self.process.pid)):
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, _SIGKILL)
-        await self.process.wait()
+            async with asyncio.timeout(_GRACE_S):
+                while not self.ended and await self._line():
+                    pass
+        if not self.ended:
+            await self._kill()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(drained, _GRACE_S)
+        self.control_writer.close()
+        with contextlib.suppress(ConnectionError):
+            await self.control_writer.wait_closed()
+
+    async def _kill(self) -> None:
+        """Kill what the launcher left: its descendants if it lives, those of the job's session if it does not."""
+        for _ in range(_KILL_ROUNDS):
+            living = {*tree.descendants(self.process.pid), *tree.session(self.session)}
+            if self.process.returncode is None:
+                living.add(self.process.pid)
+            if not living:
+                return
+            for pid in living:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(pid, _SIGKILL)
+            await asyncio.sleep(0.01)
 
     async def _drained(self) -> None:
         """Wait for the launcher; its streams are read so that it is not waited for in vain."""
-        for stream in (self.process.stdout, self.process.stderr):
-            assert stream is not None
-            while await stream.read(1 << 16):
-                pass
-        await self.process.wait()
-        with contextlib.suppress(ConnectionError):
-            await self.control_writer.wait_closed()
+        await asyncio.gather(self.process.wait(), *map(_discard, self._streams()))
+
+    def _streams(self) -> tuple[asyncio.StreamReader, asyncio.StreamReader]:
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
+        return self.process.stdout, self.process.stderr
+
+
+async def _discard(stream: asyncio.StreamReader) -> None:
+    while await stream.read(1 << 16):
+        pass
 
 
 def _outcome(code: int, stopped: str, limits: Limits) -> tuple[Outcome, str | None]:
@@ -203,6 +226,22 @@ def _outcome(code: int, stopped: str, limits: Limits) -> tuple[Outcome, str | No
     if code < 0 or code in _SHELL_SIGNALS:
         return "crash", None
     return "exited", None
+
+
+@contextlib.contextmanager
+def _as_unavailable(program: str) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise SandboxUnavailableError(f"{program} could not be started: {error}") from error
+
+
+async def _close(starting: asyncio.Future[_Running]) -> None:
+    try:
+        running = await starting
+    except SandboxUnavailableError:
+        return  # raised where it was awaited first
+    await running.close()
 
 
 async def _uncancelled(cleanup: Coroutine[None, None, None]) -> None:

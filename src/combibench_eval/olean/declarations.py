@@ -1,6 +1,6 @@
 """Decoding of `Lean.ConstantInfo` objects (`src/Lean/Declaration.lean`)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 from combibench_eval.olean.constants import (
@@ -19,7 +19,7 @@ from combibench_eval.olean.constants import (
     Theorem,
 )
 from combibench_eval.olean.decode import Decoder
-from combibench_eval.olean.names import Name, show_name
+from combibench_eval.olean.names import Name, brief_name
 from combibench_eval.olean.objects import Region
 
 _AXIOM, _DEFINITION, _THEOREM, _OPAQUE, _QUOTIENT, _INDUCTIVE, _CONSTRUCTOR, _RECURSOR = range(8)
@@ -115,7 +115,7 @@ def _frame(decoder: Decoder, address: int, holder: int) -> _Frame:
     name = decoder.name(words[name_at], common)
     level_params = decoder.names(words[name_at + 1], common)
     if len(set(level_params)) != len(level_params):
-        region.fail(common, f"{show_name(name)} declares a universe parameter twice")
+        region.fail(common, f"{brief_name(name)} declares a universe parameter twice")
     terms = [(words[name_at + 2], common)]
     rules: list[tuple[int, int]] = []
     if tag in {_DEFINITION, _THEOREM, _OPAQUE}:
@@ -128,89 +128,134 @@ def _frame(decoder: Decoder, address: int, holder: int) -> _Frame:
     return _Frame(tag, at, first, pointers, name, level_params, tuple(rules), tuple(terms))
 
 
-def _constant(decoder: Decoder, frame: _Frame) -> Constant:  # noqa: PLR0911  one return a kind reads best
-    region, words, first, at = decoder.region, decoder.region.words, frame.first, frame.at
-    name, level_params = frame.name, frame.level_params
+def _constant(decoder: Decoder, frame: _Frame) -> Constant:
     ids = [_closed(decoder, frame, address) for address, _ in frame.terms]
+    return _MAKERS[frame.tag](_Fields(decoder, frame), ids)
 
-    def field(index: int) -> int:
-        return words[first + index]
 
-    def flag(index: int) -> bool:
-        return region.boolean(first, frame.pointers, index, at)
+class _Fields:
+    """The fields of a constant's value structure, read by number."""
 
-    def small(index: int, what: str) -> int:
-        return region.small(field(index), what, at)
+    __slots__ = ("decoder", "frame", "region")
 
-    match frame.tag:
-        case 0:
-            return Axiom(name, level_params, ids[0], flag(0))
-        case 1:
-            safety = region.scalar(first, 4, 0)
-            if safety >= len(_SAFETIES):
-                region.fail(at, f"definition safety {safety}")
-            hints = _hints(region, field(2), at)
-            return Definition(name, level_params, ids[0], ids[1], hints, _SAFETIES[safety], decoder.names(field(3), at))
-        case 2:
-            return Theorem(name, level_params, ids[0], ids[1], decoder.names(field(2), at))
-        case 3:
-            return Opaque(name, level_params, ids[0], ids[1], flag(0), decoder.names(field(2), at))
-        case 4:
-            kind = region.scalar(first, 1, 0)
-            if kind >= len(_QUOTIENT_KINDS):
-                region.fail(at, f"quotient kind {kind}")
-            return Quotient(name, level_params, ids[0], _QUOTIENT_KINDS[kind])
-        case 5:
-            return Inductive(
-                name,
-                level_params,
-                ids[0],
-                num_params=small(1, "the number of parameters"),
-                num_indices=small(2, "the number of indices"),
-                all=decoder.names(field(3), at),
-                constructors=decoder.names(field(4), at),
-                num_nested=small(5, "the number of nested types") if frame.pointers == 6 else int(flag(3)),
-                is_recursive=flag(0),
-                is_unsafe=flag(1),
-                is_reflexive=flag(2),
-            )
-        case 6:
-            return Constructor(
-                name,
-                level_params,
-                ids[0],
-                inductive=decoder.name(field(1), at),
-                index=small(2, "a constructor's index"),
-                num_params=small(3, "the number of parameters"),
-                num_fields=small(4, "the number of fields"),
-                is_unsafe=flag(0),
-            )
-        case _:
-            rules = zip(frame.rules, ids[1:], strict=True)
-            return Recursor(
-                name,
-                level_params,
-                ids[0],
-                all=decoder.names(field(1), at),
-                num_params=small(2, "the number of parameters"),
-                num_indices=small(3, "the number of indices"),
-                num_motives=small(4, "the number of motives"),
-                num_minors=small(5, "the number of minor premises"),
-                rules=tuple(_rule(decoder, rule, rule_at, value) for (rule, rule_at), value in rules),
-                k=flag(0),
-                is_unsafe=flag(1),
-            )
+    def __init__(self, decoder: Decoder, frame: _Frame) -> None:
+        self.decoder = decoder
+        self.region = decoder.region
+        self.frame = frame
+
+    @property
+    def common(self) -> tuple[Name, tuple[Name, ...]]:
+        return self.frame.name, self.frame.level_params
+
+    def pointer(self, index: int) -> int:
+        return self.region.words[self.frame.first + index]
+
+    def name(self, index: int) -> Name:
+        return self.decoder.name(self.pointer(index), self.frame.at)
+
+    def names(self, index: int) -> tuple[Name, ...]:
+        return self.decoder.names(self.pointer(index), self.frame.at)
+
+    def number(self, index: int, what: str) -> int:
+        return self.region.small(self.pointer(index), f"the number of {what}", self.frame.at)
+
+    def flag(self, index: int) -> bool:
+        return self.region.boolean(self.frame.first, self.frame.pointers, index, self.frame.at)
+
+    def choice(self, what: str, options: int) -> int:
+        value = self.region.scalar(self.frame.first, self.frame.pointers, 0)
+        if value >= options:
+            self.region.fail(self.frame.at, f"{what} {value}")
+        return value
+
+
+def _axiom(fields: _Fields, ids: list[int]) -> Constant:
+    return Axiom(*fields.common, ids[0], fields.flag(0))
+
+
+def _definition(fields: _Fields, ids: list[int]) -> Constant:
+    safety = _SAFETIES[fields.choice("definition safety", len(_SAFETIES))]
+    hints = _hints(fields.region, fields.pointer(2), fields.frame.at)
+    return Definition(*fields.common, ids[0], ids[1], hints, safety, fields.names(3))
+
+
+def _theorem(fields: _Fields, ids: list[int]) -> Constant:
+    return Theorem(*fields.common, ids[0], ids[1], fields.names(2))
+
+
+def _opaque(fields: _Fields, ids: list[int]) -> Constant:
+    return Opaque(*fields.common, ids[0], ids[1], fields.flag(0), fields.names(2))
+
+
+def _quotient(fields: _Fields, ids: list[int]) -> Constant:
+    kind = fields.choice("quotient kind", len(_QUOTIENT_KINDS))
+    return Quotient(*fields.common, ids[0], _QUOTIENT_KINDS[kind])
+
+
+def _inductive(fields: _Fields, ids: list[int]) -> Constant:
+    return Inductive(
+        *fields.common,
+        ids[0],
+        num_params=fields.number(1, "parameters"),
+        num_indices=fields.number(2, "indices"),
+        all=fields.names(3),
+        constructors=fields.names(4),
+        num_nested=fields.number(5, "nested types") if fields.frame.pointers == 6 else int(fields.flag(3)),
+        is_recursive=fields.flag(0),
+        is_unsafe=fields.flag(1),
+        is_reflexive=fields.flag(2),
+    )
+
+
+def _constructor(fields: _Fields, ids: list[int]) -> Constant:
+    return Constructor(
+        *fields.common,
+        ids[0],
+        inductive=fields.name(1),
+        index=fields.number(2, "constructors before this one"),
+        num_params=fields.number(3, "parameters"),
+        num_fields=fields.number(4, "fields"),
+        is_unsafe=fields.flag(0),
+    )
+
+
+def _recursor(fields: _Fields, ids: list[int]) -> Constant:
+    rules = zip(fields.frame.rules, ids[1:], strict=True)
+    return Recursor(
+        *fields.common,
+        ids[0],
+        all=fields.names(1),
+        num_params=fields.number(2, "parameters"),
+        num_indices=fields.number(3, "indices"),
+        num_motives=fields.number(4, "motives"),
+        num_minors=fields.number(5, "minor premises"),
+        rules=tuple(_rule(fields.decoder, rule, rule_at, value) for (rule, rule_at), value in rules),
+        k=fields.flag(0),
+        is_unsafe=fields.flag(1),
+    )
+
+
+_MAKERS: Final[dict[int, Callable[[_Fields, list[int]], Constant]]] = {
+    _AXIOM: _axiom,
+    _DEFINITION: _definition,
+    _THEOREM: _theorem,
+    _OPAQUE: _opaque,
+    _QUOTIENT: _quotient,
+    _INDUCTIVE: _inductive,
+    _CONSTRUCTOR: _constructor,
+    _RECURSOR: _recursor,
+}
 
 
 def _closed(decoder: Decoder, frame: _Frame, address: int) -> int:
     """Return the id of a term, which must be closed and use declared universe parameters only."""
     terms, term = decoder.terms, decoder.built(address)
     if terms.loose(term):
-        decoder.region.fail(address, f"a term of {show_name(frame.name)} has a bound variable without a binder")
+        decoder.region.fail(address, f"a term of {brief_name(frame.name)} has a bound variable without a binder")
     undeclared = terms.undeclared_params(term, frame.level_params)
     if undeclared:
         decoder.region.fail(
-            address, f"a term of {show_name(frame.name)} uses the undeclared universe {show_name(undeclared[0])}"
+            address, f"a term of {brief_name(frame.name)} uses the undeclared universe {brief_name(undeclared[0])}"
         )
     return term
 

@@ -7,10 +7,10 @@ built yet means a forward pointer or a cycle. Cached hashes and flags are never 
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
-from combibench_eval.errors import MalformedArtifactError
-from combibench_eval.olean.names import ANONYMOUS, Name
+from combibench_eval.olean.decode_names import NameDecoder
+from combibench_eval.olean.names import Name
 from combibench_eval.olean.objects import HEADER_BYTES, Region
 from combibench_eval.olean.terms import (
     APP,
@@ -29,11 +29,9 @@ from combibench_eval.olean.terms import (
     Terms,
 )
 
-MAX_NAME_COMPONENTS: Final = 256
-MAX_NAME_NUMBER: Final = 1 << 62
 # Lean keeps the range of loose bound variables in 20 bits (`Expr.mkData`).
 MAX_BOUND_VARIABLE: Final = (1 << 20) - 2
-MAX_UNIVERSES: Final = 1024
+MAX_UNIVERSES: Final = 128
 
 _MDATA: Final = 10  # constructor numbers of Lean.Expr that differ from the arena's kinds
 _LITERAL: Final = 9
@@ -56,6 +54,7 @@ _EXPR_SHAPES: Final = {
 _REFUSED: Final = {1: "a free variable", 2: "a metavariable"}
 # Lean.Level: constructor -> pointers.
 _LEVEL_SHAPES: Final = {ZERO: 0, SUCC: 1, MAX: 2, IMAX: 2, PARAM: 1}
+_LEVEL_METAVARIABLE: Final = 5
 _BOXED_ZERO: Final = 1
 
 
@@ -68,75 +67,31 @@ class Decoder:
         "_level_lists",
         "_levels",
         "_literals",
+        "_name_decoder",
         "_names",
-        "_texts",
         "region",
-        "rename",
         "terms",
     )
 
-    def __init__(self, region: Region, terms: Terms, rename: Callable[[Name], Name] | None = None) -> None:
+    def __init__(self, region: Region, terms: Terms) -> None:
         self.region = region
         self.terms = terms
-        self.rename = rename
-        self._names: dict[int, Name] = {1: ANONYMOUS}
+        self._name_decoder = NameDecoder(region, terms)
+        self._names = self._name_decoder.known
         self._levels: dict[int, int] = {}
         self._level_lists: dict[int, tuple[int, ...]] = {1: ()}
         self._exprs: dict[int, int] = {}
         self._expr_kinds: dict[int, int] = {}
         # By the address of the string or number: many holders may share one of a megabyte.
-        self._texts: dict[int, str] = {}
         self._literals: dict[tuple[int, int], int] = {}
 
-    # Names
-
-    def _text(self, address: int, holder: int) -> str:
-        text = self._texts.get(address)
-        if text is None:
-            text = self.terms.text(self.region.string(address, "a name's text", holder))
-            self._texts[address] = text
-        return text
-
     def name(self, address: int, holder: int) -> Name:
-        """Decode a name.
+        """Decode a name; see `NameDecoder.name`."""
+        return self._name_decoder.name(address, holder)
 
-        Raises:
-            MalformedArtifactError: also for more than `MAX_NAME_COMPONENTS` components.
-        """
-        known = self._names.get(address)
-        if known is not None:
-            if address != 1 and address >= holder:
-                self.region.fail(holder, f"a name: the pointer {address:#x} does not point backward")
-            return known
-        region, names = self.region, self._names
-        parts: list[str | int] = []
-        at = address
-        while True:
-            if len(parts) > MAX_NAME_COMPONENTS:
-                region.fail(address, f"a name of more than {MAX_NAME_COMPONENTS} components")
-            tag, count, _, first = region.constructor(at, "a name", holder)
-            if count != 2 or tag not in {1, 2}:
-                region.fail(at, f"expected a name, found constructor {tag} with {count} pointers")
-            prefix, last = region.words[first], region.words[first + 1]
-            if tag == 1:
-                parts.append(self._text(last, at))
-            else:
-                number = region.natural(last, "a name's number", at)
-                if number >= MAX_NAME_NUMBER:
-                    region.fail(at, f"a name's number has {number.bit_length()} bits")
-                parts.append(number)
-            holder, at = at, prefix
-            head = names.get(at)
-            if head is not None:
-                break
-        parts.reverse()
-        name = (*head, *parts)
-        if len(name) > MAX_NAME_COMPONENTS:
-            region.fail(address, f"a name of more than {MAX_NAME_COMPONENTS} components")
-        region.spend(len(name), address)
-        name = self.terms.name(name if self.rename is None else self.rename(name))
-        names[address] = name
-        return name
+    def rename_with(self, rename: Callable[[Name], Name] | None) -> None:
+        """Use another name for each name decoded from now on."""
+        self._name_decoder.rename = rename
 
     def names(self, address: int, holder: int) -> tuple[Name, ...]:
         """Decode a list of names."""
@@ -157,12 +112,22 @@ class Decoder:
 
     def build_levels(self, roots: Iterable[int], holder: int) -> None:
         """Decode levels; `_levels` holds them afterwards."""
-        region, done, found = self.region, self._levels, {}
-        words = region.words
+        region, done = self.region, self._levels
         stack = [root for root in roots if root not in done]
         for root in stack:
             if root >= holder and root != _BOXED_ZERO:
                 region.fail(holder, f"a universe level: the pointer {root:#x} does not point backward")
+        found = self._reachable_levels(stack)
+        for address in sorted(found):
+            tag, fields = found[address]
+            try:
+                done[address] = self._level(tag, fields, address)
+            except KeyError:
+                region.fail(address, "a universe level points forward or to itself")
+
+    def _reachable_levels(self, stack: list[int]) -> dict[int, tuple[int, list[int]]]:
+        region, done = self.region, self._levels
+        found: dict[int, tuple[int, list[int]]] = {}
         while stack:
             address = stack.pop()
             if address in found or address in done:
@@ -171,20 +136,15 @@ class Decoder:
                 done[address] = self.terms.zero()
                 continue
             tag, count, _, first = region.constructor(address, "a universe level", region.base + len(region.data))
-            if tag == 5:
+            if tag == _LEVEL_METAVARIABLE:
                 region.fail(address, "a universe metavariable")
             if _LEVEL_SHAPES.get(tag) != count:
                 region.fail(address, f"expected a universe level, found constructor {tag} with {count} pointers")
-            fields = words[first : first + count].tolist()
+            fields = region.words[first : first + count].tolist()
             found[address] = (tag, fields)
             if tag in {SUCC, MAX, IMAX}:
                 stack.extend(fields)
-        for address in sorted(found):
-            tag, fields = found[address]
-            try:
-                done[address] = self._level(tag, fields, address)
-            except KeyError:
-                region.fail(address, "a universe level points forward or to itself")
+        return found
 
     def _level(self, tag: int, fields: list[int], address: int) -> int:
         terms, done = self.terms, self._levels
@@ -231,9 +191,8 @@ class Decoder:
         try:
             self._build_all(found)
         except KeyError:
-            raise MalformedArtifactError(
-                f"{region.parts[-1].name} part: an expression points forward or to itself"
-            ) from None
+            holder = next(address for address in sorted(found) if address not in done)
+            region.fail(holder, "an expression points forward or to itself")
 
     def _build_all(self, found: dict[int, tuple[int, ...]]) -> None:
         """Build the found expressions in ascending order; a child that is not there raises KeyError."""
@@ -244,7 +203,7 @@ class Decoder:
             kind = fields[0]
             if kind == APP:
                 done[address] = app(done[fields[1]], done[fields[2]])
-            elif kind == PI or kind == LAM:  # noqa: PLR1714  a set or tuple test costs twice as much here
+            elif kind == PI or kind == LAM:  # noqa: PLR1714, SIM109  a tuple is built anew each time
                 _, at, type_, body, info = fields
                 name = names.get(at)
                 if name is None or at >= address:
@@ -264,7 +223,7 @@ class Decoder:
             else:
                 done[address] = self._build(fields, address)
 
-    def _reachable(self, stack: list[int]) -> dict[int, tuple[int, ...]]:
+    def _reachable(self, stack: list[int]) -> dict[int, tuple[int, ...]]:  # noqa: C901  the hottest loop: no calls
         """Return the constructor and pointers of every expression reachable from those on the stack, not yet built."""
         region, done = self.region, self._exprs
         words, heads, starts, data = region.words, region.heads, region.starts, region.data
@@ -278,21 +237,21 @@ class Decoder:
             while address not in found and address not in done:
                 offset = address - base
                 if address & misaligned or offset < 0 or offset > past_end:
-                    region.fail(address, "expected an expression, found a pointer that meets no object")
+                    self._blame(address, found, "a pointer to no object")
                 if starts is not None and not starts[offset >> shift]:
-                    region.fail(address, "expected an expression, found a pointer between objects")
+                    self._blame(address, found, "a pointer between the starts of objects")
                 kind = kind_of(heads[(offset >> 2) + 1])
                 if kind is None:
                     kind = self._kind(heads[(offset >> 2) + 1], address)
                 word = (offset >> shift) + first_field
-                if word + 5 > past_words and offset + (heads[(offset >> 2) + 1] & 0xFFFF) > len(data):
+                if word + 8 > past_words and offset + (heads[(offset >> 2) + 1] & 0xFFFF) > len(data):
                     region.fail(address, "an expression reaches beyond the end of the file")
                 if kind == APP:
                     child = words[word]
                     argument = words[word + 1]
                     found[address] = (APP, child, argument)
                     push(argument)
-                elif kind == PI or kind == LAM:  # noqa: PLR1714  as above
+                elif kind == PI or kind == LAM:  # noqa: PLR1714, SIM109  as above
                     type_ = words[word + 1]
                     child = words[word + 2]
                     found[address] = (kind, words[word], type_, child, data[((word + 3) << shift) + 8])
@@ -313,6 +272,11 @@ class Decoder:
                     child = fields[-1]
                 address = child
         return found
+
+    def _blame(self, address: int, found: dict[int, tuple[int, ...]], what: str) -> NoReturn:
+        """Raise for a bad pointer, naming one of the expressions that hold it."""
+        holder = next((at for at, fields in found.items() if address in fields[1:]), address)
+        self.region.fail(holder, f"expected an expression, found {what} ({address:#x})")
 
     def _build(self, fields: tuple[Any, ...], address: int) -> int:
         """Build an expression of a rarer kind."""

@@ -25,6 +25,7 @@ from combibench_eval.olean.terms import (
     SUCC,
     ZERO,
     ExprNode,
+    LevelNode,
     Terms,
 )
 
@@ -86,10 +87,7 @@ class Hashes:
             length -= 1
         for end in range(length + 1, len(name) + 1):
             part = name[end - 1]
-            if isinstance(part, str):
-                last = string_hash(part.encode())
-            else:
-                last = part if part <= _MASK else _HUGE_NUMBER
+            last = string_hash(part.encode()) if isinstance(part, str) else _number_hash(part)
             known = self._names[name[:end]] = mix(known, last)
         return known
 
@@ -100,20 +98,19 @@ class Hashes:
             known = self._levels[level] = self._level(self._terms.levels[level])
         return known
 
-    def _level(self, node: tuple[int | Name, ...]) -> int:
+    def _level(self, node: LevelNode) -> int:
         kind = node[0]
         if kind == ZERO:
             return 2221
         if kind == PARAM:
-            assert isinstance(node[1], tuple)
             return mix(2239, self.name(node[1])) & _MASK32 | _LEVEL_HAS_PARAM
-        children = [self._levels[child] for child in node[1:] if isinstance(child, int)]
+        children = [self._levels[child] for child in node[1:]]
         depth = max(child >> _LEVEL_DEPTH_SHIFT for child in children) + 1
         if kind == SUCC:
             value = mix(2243, children[0] & _MASK32)
         else:
             pair = mix(children[0] & _MASK32, children[1] & _MASK32)
-            value = mix({MAX: 2251, IMAX: 2267}[kind], pair)  # type: ignore[index]  kind is a number here
+            value = mix({MAX: 2251, IMAX: 2267}[kind], pair)
         flags = 0
         for child in children:
             flags |= child & _LEVEL_HAS_PARAM
@@ -167,6 +164,10 @@ class Hashes:
             return _data(mix(3, node[1] & _MASK), 0, 0)
         assert kind == STR
         return _data(mix(3, string_hash(node[1].encode())), 0, 0)
+
+
+def _number_hash(number: int) -> int:
+    return number if number <= _MASK else _HUGE_NUMBER
 
 
 def _data(value: int, depth: int, loose: int) -> int:

@@ -60,13 +60,13 @@ def _text(raw: bytes, what: str) -> str:
     return text.decode("ascii")
 
 
-def read_header(data: Bytes, *, first_part_base: int | None = None) -> Header:
+def read_header(data: Bytes, *, first_part: Header | None = None) -> Header:
     """Read the header and find the pointer width and the root.
 
     Args:
         data: the file's bytes.
-        first_part_base: the base address of the module's first part, where `data` is a later part; its root may then
-            lie in an earlier part.
+        first_part: the header of the module's first part, where `data` is a later part: it has the same pointer width,
+            which a root that may lie in an earlier part cannot tell.
 
     Raises:
         MalformedArtifactError: no such header, or one that no pointer width makes sense of.
@@ -86,20 +86,20 @@ def read_header(data: Bytes, *, first_part_base: int | None = None) -> Header:
         gmp = data[6] == 1
         version, githash = _text(bytes(data[7:40]), "Lean version"), _text(bytes(data[40:80]), "githash")
     prefix = _PREFIX_BYTES[layout]
-    widths: tuple[Literal[4, 8], ...] = (8, 4)
+    widths: tuple[Literal[4, 8], ...] = (8, 4) if first_part is None else (first_part.pointer_bytes,)
     for width in widths:
         base = int.from_bytes(data[prefix : prefix + width], "little")
         if base % BASE_ALIGNMENT or len(data) % width or len(data) < prefix + 2 * width:
             continue
         start = prefix + width
-        low = base if first_part_base is None else first_part_base
-        for root_at, first, end in (
+        low = base if first_part is None else first_part.base_address
+        for root_at, objects, end in (
             (start, start + width, len(data)),
             (len(data) - width, start, len(data) - width),
         ):
             root = int.from_bytes(data[root_at : root_at + width], "little")
             if _sane_root(data, root, low, base, width):
-                return Header(layout, gmp, version, githash, width, base, start, root, first, end)
+                return Header(layout, gmp, version, githash, width, base, start, root, objects, end)
     raise MalformedArtifactError("header: no pointer width gives an aligned base address and a root in the file")
 
 

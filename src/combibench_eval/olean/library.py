@@ -7,6 +7,7 @@ every access is still checked. Only the `.olean` part is read: what a module exp
 import mmap
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -16,13 +17,22 @@ from combibench_eval.olean.declarations import Signature, decode_constants, deco
 from combibench_eval.olean.decode import Decoder
 from combibench_eval.olean.header import Header, read_header
 from combibench_eval.olean.name_index import MemoryIndex, NameIndex, closure_key, disk_index
-from combibench_eval.olean.names import Name, show_name
+from combibench_eval.olean.names import Name, brief_name
 from combibench_eval.olean.objects import Part, Region
 from combibench_eval.olean.reader import ModuleData, locate_module_data, read_constant_names, read_imports
 from combibench_eval.olean.terms import Terms
 
 # Each open module holds a file descriptor, and a process may have 1,024.
 _MAX_OPEN: Final = 64
+
+
+@contextmanager
+def _trusted(path: Path) -> Iterator[None]:
+    """Report an unsound library file as what it is: no sample's fault."""
+    try:
+        yield
+    except MalformedArtifactError as error:
+        raise LeanUnavailableError(f"the library file {path} is damaged: {error}") from error
 
 
 class _OpenModule:
@@ -34,6 +44,7 @@ class _OpenModule:
                 data = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
         except (OSError, ValueError) as error:
             raise LeanUnavailableError(f"the library file {path} cannot be read: {error}") from error
+        self.path = path
         header = read_header(data)
         self.decoder = Decoder(Region([Part(path.name, data, header)], trusted=True), terms)
         self.data: ModuleData = locate_module_data(self.decoder.region, header)
@@ -49,7 +60,10 @@ class _OpenModule:
         """Return the address of the constant of that name."""
         if self._addresses is None:
             constants = self.decoder.region.array(self.data.constants, "the constants", self.data.address)
-            self._addresses = dict(zip(self.names(), constants, strict=True))
+            names = self.names()
+            if len(names) != len(constants):
+                raise MalformedArtifactError(f"{len(names)} names for {len(constants)} constants")
+            self._addresses = dict(zip(names, constants, strict=True))
         return self._addresses.get(name)
 
 
@@ -114,7 +128,7 @@ class Library:
             return known
         for module in imports:
             if self.path(module) is None:
-                raise MalformedArtifactError(f"the module {show_name(module)} is imported and not in the library")
+                raise MalformedArtifactError(f"the module {brief_name(module)} is imported and not in the library")
         done: dict[Name, None] = {}
         stack: list[tuple[Name, Iterator[Name]]] = [((), iter(dict.fromkeys(imports)))]
         entered: set[Name] = set()
@@ -161,14 +175,19 @@ class Library:
         if known is not None:
             return known
         module, address = found
-        constant = decode_constants(module.decoder, (address,), module.data.constants)[0]
+        with _trusted(module.path):
+            constant = decode_constants(module.decoder, (address,), module.data.constants)[0]
         self._constants[name] = constant
         return constant
 
     def signature(self, name: Name, imports: Sequence[Name] | None = None) -> Signature | None:
         """Decode only a constant's kind, universe parameters and type; arguments and errors as in `constant`."""
         found = self._locate(name, imports)
-        return None if found is None else decode_signature(found[0].decoder, found[1], found[0].data.constants)
+        if found is None:
+            return None
+        module, address = found
+        with _trusted(module.path):
+            return decode_signature(module.decoder, address, module.data.constants)
 
     def header(self, module: Name) -> Header:
         """Return the header of a module's file.
@@ -184,7 +203,8 @@ class Library:
             owner = index.find(name)
             if owner is not None:
                 module = self._module(owner)
-                address = module.address(name)
+                with _trusted(module.path):
+                    address = module.address(name)
                 return None if address is None else (module, address)
         return None
 
@@ -205,26 +225,27 @@ class Library:
         # In an arena of its own: a disk index has no use for the names, and a memory index keeps only these.
         for module in modules:
             opened = self._open.get(module) or self._map(module, Terms())
-            yield module, opened.names()
+            with _trusted(opened.path):
+                names = opened.names()
+            yield module, names
 
     def _imports_of(self, module: Name) -> tuple[Name, ...]:
         known = self._imports.get(module)
         if known is None:
             opened = self._open.get(module) or self._map(module, Terms())
-            known = self._imports[module] = opened.imports()
+            with _trusted(opened.path):
+                known = self._imports[module] = opened.imports()
         return known
 
     def _map(self, module: Name, terms: Terms) -> _OpenModule:
         path = self.path(module)
         if path is None:
             raise LeanUnavailableError(
-                f"the library lacks the module {show_name(module)}, which one of its files imports; searched "
+                f"the library lacks the module {brief_name(module)}, which one of its files imports; searched "
                 + ", ".join(map(str, self.search_path))
             )
-        try:
+        with _trusted(path):
             return _OpenModule(path, terms)
-        except MalformedArtifactError as error:
-            raise LeanUnavailableError(f"the library file {path} is damaged: {error}") from error
 
     def _module(self, module: Name) -> _OpenModule:
         opened = self._open.get(module)

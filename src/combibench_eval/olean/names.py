@@ -56,6 +56,12 @@ def show_name(name: Name) -> str:
     )
 
 
+def brief_name(name: Name, limit: int = 120) -> str:
+    """Write a name for a message: as `show_name`, but cut where it is longer than `limit` characters."""
+    text = show_name(name[:limit])
+    return text if len(text) <= limit else text[:limit] + "…"
+
+
 def parse_name(text: str) -> Name:
     """Read a dotted name; the inverse of `show_name` on names that Lean can write.
 

@@ -162,7 +162,7 @@ class Region:
         return -(-size // width) * width
 
     def _numeral(self, at: int) -> tuple[int, int, int, bool]:
-        """Return where a big numeral's digits start, how many there are, the bytes of each, and whether it is negative."""
+        """Return a big numeral's first digit's offset, the number of digits, the bytes of each, and if it is negative."""
         word = (at >> self.shift) + self.first_field
         if self.gmp:
             signed = self.heads[(at >> 2) + 3]
@@ -234,8 +234,10 @@ class Region:
             self.fail(address, f"{what}: {size} bytes do not hold {count} pointers")
         return tag, count, size - HEADER_BYTES - count * self.width, (offset >> self.shift) + self.first_field
 
-    def structure(self, address: int, what: str, holder: int, *, pointers: int, scalars: int = 0, tag: int = 0) -> int:
-        """Check that a constructor has this tag, number of pointers and room for scalars; return its first pointer's index."""
+    def structure(  # noqa: PLR0913  the shape takes three numbers
+        self, address: int, what: str, holder: int, *, pointers: int, scalars: int = 0, tag: int = 0
+    ) -> int:
+        """Check a constructor's tag, number of pointers and room for scalars; return its first pointer's index."""
         found, count, room, first = self.constructor(address, what, holder)
         if (found, count) != (tag, pointers) or room < scalars:
             self.fail(
@@ -259,7 +261,7 @@ class Region:
         """Return the pointers of an array."""
         offset = self.offset(address, what, holder)
         tag = self.heads[(offset >> 2) + 1] >> 24
-        if tag != ARRAY:
+        if tag != ARRAY or offset + HEADER_BYTES + 2 * self.width > len(self.data):
             self.fail(address, f"expected {what}, an array, found an object of kind {tag}")
         word = (offset >> self.shift) + self.first_field
         count = self.words[word]
@@ -282,7 +284,7 @@ class Region:
         """Return a string."""
         offset = self.offset(address, what, holder)
         tag = self.heads[(offset >> 2) + 1] >> 24
-        if tag != STRING:
+        if tag != STRING or offset + HEADER_BYTES + 3 * self.width > len(self.data):
             self.fail(address, f"expected {what}, a string, found an object of kind {tag}")
         size = self.words[(offset >> self.shift) + self.first_field]
         start = offset + HEADER_BYTES + 3 * self.width
@@ -303,7 +305,7 @@ class Region:
             return address >> 1
         offset = self.offset(address, what, holder)
         tag = self.heads[(offset >> 2) + 1] >> 24
-        if tag != NUMERAL:
+        if tag != NUMERAL or offset + HEADER_BYTES + 3 * self.width > len(self.data):
             self.fail(address, f"expected {what}, a number, found an object of kind {tag}")
         start, count, unit, negative = self._numeral(offset)
         if negative:

@@ -10,10 +10,10 @@ from typing import Final
 
 from combibench_eval.errors import MalformedArtifactError
 from combibench_eval.olean.constants import Axiom, Constant, Definition, Opaque, Theorem, kind_of
-from combibench_eval.olean.decode import Decoder
 from combibench_eval.olean.declarations import decode_constants
+from combibench_eval.olean.decode import Decoder
 from combibench_eval.olean.header import Bytes, Header, read_header
-from combibench_eval.olean.names import Name, show_name
+from combibench_eval.olean.names import Name, brief_name
 from combibench_eval.olean.objects import Part, Region
 from combibench_eval.olean.terms import Terms
 
@@ -109,7 +109,7 @@ def read_module(
     known_universes = terms.param_count()
     main = locate_module_data(region, region.parts[-1].header)
     if main.is_module:
-        decoder.rename = rename
+        decoder.rename_with(rename)
     constants = _constants(decoder, main)
     if terms.param_count() - known_universes > limits.max_universe_names:
         raise MalformedArtifactError(f"more than {limits.max_universe_names} different universe names")
@@ -135,9 +135,9 @@ def read_parts(parts: Mapping[str, Bytes]) -> tuple[Part, ...]:
         raise MalformedArtifactError("the olean part is missing")
     result: list[Part] = []
     for name in present:
-        base = result[0].header.base_address if result else None
+        first = result[0].header if result else None
         try:
-            result.append(Part(name, parts[name], read_header(parts[name], first_part_base=base)))
+            result.append(Part(name, parts[name], read_header(parts[name], first_part=first)))
         except MalformedArtifactError as error:
             raise MalformedArtifactError(f"{name} part: {error}") from None
     return tuple(result)
@@ -151,9 +151,10 @@ def locate_module_data(region: Region, header: Header) -> ModuleData:
     """
     # The root stands before the objects it comes after, so it has no holder that it must precede.
     end = region.base + len(region.data)
-    first = region.structure(header.root, "the module's data", end, pointers=5)
+    modern = header.version >= _MODULE_SYSTEM
+    first = region.structure(header.root, "the module's data", end, pointers=5, scalars=int(modern))
     imports, names, constants = region.words[first : first + 3].tolist()
-    is_module = header.version >= _MODULE_SYSTEM and region.boolean(first, 5, 0, header.root)
+    is_module = modern and region.boolean(first, 5, 0, header.root)
     return ModuleData(header.root, imports, names, constants, is_module)
 
 
@@ -189,9 +190,9 @@ def _constants(decoder: Decoder, data: ModuleData) -> dict[Name, Constant]:
         names, addresses, decode_constants(decoder, addresses, data.constants), strict=True
     ):
         if constant.name != name:
-            region.fail(address, f"the constant listed as {show_name(name)} calls itself {show_name(constant.name)}")
+            region.fail(address, f"the constant listed as {brief_name(name)} calls itself {brief_name(constant.name)}")
         if name in constants:
-            region.fail(address, f"{show_name(name)} is declared twice")
+            region.fail(address, f"{brief_name(name)} is declared twice")
         constants[name] = constant
     return constants
 
@@ -204,7 +205,7 @@ def _check_weaker(decoder: Decoder, part: Part, full: Mapping[Name, Constant]) -
     region = decoder.region
     for constant in _constants(decoder, locate_module_data(region, part.header)).values():
         whole = full.get(constant.name)
-        where, name = f"{part.name} part", show_name(constant.name)
+        where, name = f"{part.name} part", brief_name(constant.name)
         if whole is None:
             raise MalformedArtifactError(f"{where}: {name} is missing in the {region.parts[-1].name} part")
         hidden = isinstance(constant, Axiom) and isinstance(whole, Axiom | Definition | Theorem | Opaque)

@@ -5,7 +5,7 @@ parts become `…`. Its cost is bounded by the length asked for, however large o
 """
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import ClassVar, Final
 
 from combibench_eval.olean.names import Name, show_name
 from combibench_eval.olean.notation import ARROW, ATOM, INFIX, LOWEST, PREFIX, QUANTIFIERS, Infix, Prefix, Quantifier
@@ -23,7 +23,6 @@ from combibench_eval.olean.terms import (
     PI,
     PROJ,
     SORT,
-    STR,
     STRICT_IMPLICIT,
     Terms,
 )
@@ -106,16 +105,12 @@ class _Printer:
         """Return the text of a term and its precedence."""
         node = self._terms.exprs[expr]
         kind = node[0]
-        if kind == APP:
-            return self._application(expr)
-        if kind == PI:
-            return self._pi(expr)
-        if kind == LAM:
-            return self._fun(expr)
-        if kind == LET:
-            return self._let(expr)
+        special = self._KINDS.get(kind)
+        if special is not None:
+            return special(self, expr)
         if kind == SORT:
-            return self._sort(node[1])
+            text = self._emit(show_sort(self._terms, node[1]))
+            return text, ATOM if " " not in text else ATOM - 1
         if kind == PROJ:
             return f"{self.expr(node[3], ATOM)}{self._emit(f'.{node[2] + 1}')}", ATOM
         return self._emit(self._atom(expr)), ATOM
@@ -130,12 +125,8 @@ class _Printer:
         if kind == NAT:
             bits = value.bit_length()
             return str(value) if bits <= _MAX_NUMERAL_BITS else f"‹number of {bits} bits›"
-        text = value if len(value) <= _MAX_NAME else value[:_MAX_NAME] + ELLIPSIS
+        text = str(value) if len(value) <= _MAX_NAME else value[:_MAX_NAME] + ELLIPSIS
         return '"' + text.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
-
-    def _sort(self, level: int) -> tuple[str, int]:
-        text = self._emit(show_sort(self._terms, level))
-        return text, ATOM if " " not in text else ATOM - 1
 
     # Binders
 
@@ -187,9 +178,19 @@ class _Printer:
         _, type_, body, binder, _ = self._terms.exprs[expr]
         left = self.expr(type_, ARROW + 1)
         self._push(binder)
-        text = f"{left}{self._emit(' → ')}{self.expr(body, ARROW)}"
+        self._emit(" → ")
+        right, own = self._tail(body)
         self._pop(1)
-        return text, ARROW
+        return f"{left} → {right}", min(own, ARROW)
+
+    def _tail(self, expr: int) -> tuple[str, int]:
+        """Write what follows an arrow: `p → ∀ x, q` needs no parentheses, but extends as far as the `∀` does."""
+        if self._left <= 0 or self._depth >= _MAX_DEPTH:
+            return ELLIPSIS, ATOM
+        self._depth += 1
+        text, own = self._node(expr)
+        self._depth -= 1
+        return (text, own) if own == LOWEST or own >= ARROW else (f"({text})", ATOM)
 
     def _fun(self, expr: int) -> tuple[str, int]:
         binders, body = self._telescope(expr, LAM)
@@ -337,3 +338,10 @@ class _Printer:
             self._pop(1)
             return (f"{{{bound} | {body}}}" if name == ("setOf",) else f"{{{bound} : {type_text} // {body}}}"), ATOM
         return None
+
+    _KINDS: ClassVar[dict[int, Callable[["_Printer", int], tuple[str, int]]]] = {
+        APP: _application,
+        PI: _pi,
+        LAM: _fun,
+        LET: _let,
+    }

@@ -230,7 +230,7 @@ class Terms:
             params.append(params[type_] | params[body])
         return found
 
-    def let(self, type_: int, value: int, body: int, binder: Name, nondep: bool) -> int:  # noqa: FBT001, PLR0913  Lean's constructor
+    def let(self, type_: int, value: int, body: int, binder: Name, nondep: bool) -> int:  # noqa: FBT001  Lean's constructor
         """Intern `let binder : type_ := value; body`."""
         loose, params = self._loose, self._params
         return self._expr(

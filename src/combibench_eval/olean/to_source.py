@@ -23,6 +23,7 @@ from combibench_eval.olean.terms import (
     STR,
     SUCC,
     ZERO,
+    ExprNode,
     Terms,
 )
 
@@ -74,6 +75,9 @@ class _Printer:
         kind = node[0]
         if kind == APP:
             head, arguments = self._terms.spine(expr)
+            numeral = self._numeral(head, arguments, scope, depth)
+            if numeral is not None:
+                return numeral
             return "(" + " ".join(self.print(each, scope, depth + 1) for each in (head, *arguments)) + ")"
         if kind == CONST:
             levels = ", ".join(self._level(level, 0) for level in node[2])
@@ -82,15 +86,8 @@ class _Printer:
             if node[1] >= len(scope):
                 raise _CannotPrintError
             return scope[-1 - node[1]]
-        if kind in (LAM, PI):
-            binder = _fresh(scope)
-            type_ = self.print(node[1], scope, depth + 1)
-            body = self.print(node[2], [*scope, binder], depth + 1)
-            return f"(fun ({binder} : {type_}) => {body})" if kind == LAM else f"(∀ ({binder} : {type_}), {body})"
-        if kind == LET:
-            binder = _fresh(scope)
-            type_, value = (self.print(each, scope, depth + 1) for each in node[1:3])
-            return f"(let {binder} : {type_} := {value}; {self.print(node[3], [*scope, binder], depth + 1)})"
+        if kind in (LAM, PI, LET):
+            return self._binder(node, scope, depth + 1)
         if kind == SORT:
             return f"(Sort {self._level(node[1], 0)})"
         if kind == NAT:
@@ -98,6 +95,24 @@ class _Printer:
         if kind == STR:
             return _string(node[1])
         raise _CannotPrintError
+
+    def _binder(self, node: ExprNode, scope: list[str], depth: int) -> str:
+        binder = _fresh(scope)
+        inner = [*scope, binder]
+        type_ = self.print(node[1], scope, depth)
+        if node[0] == LET:
+            value = self.print(node[2], scope, depth)
+            return f"(let {binder} : {type_} := {value}; {self.print(node[3], inner, depth)})"
+        body = self.print(node[2], inner, depth)
+        return f"(fun ({binder} : {type_}) => {body})" if node[0] == LAM else f"(∀ ({binder} : {type_}), {body})"
+
+    def _numeral(self, head: int, arguments: list[int], scope: list[str], depth: int) -> str | None:
+        """`(7 : T)` for `OfNat.ofNat T 7 _`: where the instance is not the one that Lean finds, the check will tell."""
+        exprs = self._terms.exprs
+        if exprs[head][0] != CONST or exprs[head][1] != ("OfNat", "ofNat") or len(arguments) != 3:
+            return None
+        literal = exprs[arguments[1]]
+        return f"({literal[1]} : {self.print(arguments[0], scope, depth + 1)})" if literal[0] == NAT else None
 
     def _level(self, level: int, depth: int) -> str:
         if depth > MAX_DEPTH:

@@ -255,19 +255,21 @@ class _Writer:
             return (done[node[1]], done[node[2]]), b""
         if kind in {LAM, PI}:
             return (self.name(node[3]), done[node[1]], done[node[2]]), bytes([node[4]])
-        if kind == CONST:
-            return (self.name(node[1]), self._list([self._level(level) for level in node[2]])), b""
         if kind == LET:
             return (self.name(node[4]), *(done[child] for child in node[1:4])), bytes([node[5]])
         if kind == PROJ:
             return (self.name(node[1]), self._natural(node[2]), done[node[3]]), b""
+        return self._leaf(node), b""
+
+    def _leaf(self, node: ExprNode) -> tuple[int, ...]:
+        kind, value = node[0], node[1]
+        if kind == CONST:
+            return self.name(value), self._list([self._level(level) for level in node[2]])
         if kind == SORT:
-            return (self._level(node[1]),), b""
+            return (self._level(value),)
         if kind == BVAR:
-            return (self._natural(node[1]),), b""
-        if kind == NAT:
-            return (self._object(0, (self._natural(node[1]),)),), b""
-        return (self._object(1, (self._string(node[1]),)),), b""
+            return (self._natural(value),)
+        return (self._object(*((0, (self._natural(value),)) if kind == NAT else (1, (self._string(value),)))),)
 
     # Constants
 
@@ -293,8 +295,13 @@ class _Writer:
             case Theorem():
                 return 2, (self._exprs[constant.value], self._name_list(constant.all)), b""
             case Opaque():
-                pointers = (self._exprs[constant.value], self._name_list(constant.all))
-                return 3, pointers, bytes([constant.is_unsafe])
+                both = (self._exprs[constant.value], self._name_list(constant.all))
+                return 3, both, bytes([constant.is_unsafe])
+            case _:
+                return self._primitive(constant)
+
+    def _primitive(self, constant: Quotient | Inductive | Constructor | Recursor) -> tuple[int, tuple[int, ...], bytes]:
+        match constant:
             case Quotient():
                 return 4, (), bytes([_QUOTIENT_KINDS.index(constant.kind)])
             case Inductive():

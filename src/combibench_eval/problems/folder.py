@@ -83,18 +83,20 @@ def _read_metadata(path: Path) -> dict[str, tuple[int, dict[str, str]]]:
     """Return the line and the columns of each row, by problem name."""
     reader = csv.DictReader(io.StringIO(_read(path), newline=""), strict=True)
     rows: dict[str, tuple[int, dict[str, str]]] = {}
+    line = 1  # where a row begins: quoted fields hold line breaks
     try:
         if "theorem_name" not in (reader.fieldnames or ()):
             raise ProblemSourceError(f"{path}, line 1: no column `theorem_name`")
+        line = reader.line_num + 1
         for row in reader:
-            where = f"{path}, line {reader.line_num}"
             if None in row or None in row.values():
-                raise ProblemSourceError(f"{where}: the row has not as many fields as the header")
+                raise ProblemSourceError(f"{path}, line {line}: the row has not as many fields as the header")
             name = row["theorem_name"].strip()
             if name in rows:
-                raise ProblemSourceError(f"{where}: {name} stands in line {rows[name][0]} already")
+                raise ProblemSourceError(f"{path}, line {line}: {name} stands in line {rows[name][0]} already")
             if name:
-                rows[name] = (reader.line_num, row)
+                rows[name] = (line, row)
+            line = reader.line_num + 1
     except csv.Error as error:
-        raise ProblemSourceError(f"{path}, line {reader.line_num}: {error}") from error
+        raise ProblemSourceError(f"{path}, line {line}: {error}") from error
     return rows

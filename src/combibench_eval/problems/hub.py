@@ -4,19 +4,26 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import cast
 
-import httpx
 from huggingface_hub import snapshot_download
 from huggingface_hub.errors import HfHubHTTPError, HFValidationError
 
 from combibench_eval.errors import ProblemSourceError
 from combibench_eval.problems.model import Problem
 from combibench_eval.problems.parquet import read_parquet
+from combibench_eval.problems.pinned import PINNED
 from combibench_eval.problems.rows import Row, load_rows, read_jsonl
 
 _SPLIT = "test"
 _SOLVED_SPLIT = "test_with_solution"
 _PATTERNS = ["*.jsonl", "*.parquet"]
+# Which HTTP client huggingface_hub uses depends on its version; the base of its own error is that client's error.
+_FAILURES: tuple[type[Exception], ...] = (
+    *cast("tuple[type[Exception], ...]", HfHubHTTPError.__bases__),
+    HFValidationError,
+    OSError,
+)
 _SHARD = re.compile(r"-\d+-of-\d+$")
 
 
@@ -26,7 +33,8 @@ def load_hub(reference: str) -> tuple[Problem, ...]:
     The files are fetched by huggingface_hub into its cache, once for each revision.
 
     Args:
-        reference: `NAME@REVISION`; a commit keeps results comparable, so a revision has to be given.
+        reference: `NAME@REVISION`; a whole commit keeps results comparable (the pinned one may be abbreviated), so a
+            revision has to be given.
 
     Raises:
         ProblemSourceError: No revision was given, the Hub does not have it, cannot be reached, or has no readable file.
@@ -37,7 +45,7 @@ def load_hub(reference: str) -> tuple[Problem, ...]:
             f"hf:{reference}: no revision; write hf:NAME@REVISION with a commit of the data set, "
             "since a branch can change under a run"
         )
-    splits = _splits(_download(name, revision))
+    splits = _splits(_download(name, PINNED.hub_commit(name, revision)))
     if _SPLIT not in splits:
         found = ", ".join(sorted(splits)) or "no .jsonl and no .parquet file"
         raise ProblemSourceError(f"hf:{reference}: no split `{_SPLIT}` (it has: {found})")
@@ -55,11 +63,11 @@ def _download(name: str, revision: str) -> Path:
         folder = snapshot_download(
             name, repo_type="dataset", revision=revision, allow_patterns=_PATTERNS, endpoint=endpoint
         )
-    except (HfHubHTTPError, HFValidationError, httpx.HTTPError, OSError) as error:
+    except _FAILURES as error:
         summary = str(error).strip().splitlines()
         raise ProblemSourceError(
             f"hf:{name}@{revision}: cannot be fetched: {type(error).__name__}: {summary[0] if summary else ''} "
-            "(check name, revision, network, HF_ENDPOINT and HF_TOKEN, or give a folder or a JSONL file)"
+            "(check name, revision (a commit in full), network, HF_ENDPOINT and HF_TOKEN, or give a folder or a JSONL file)"
         ) from error
     return Path(folder)
 

@@ -8,13 +8,15 @@ from combibench_eval.problems.model import Problem
 from combibench_eval.problems.rows import load_rows, read_jsonl
 
 _HUB = "hf:"
+_PINNED = "pinned"
 
 
 def load_problems(source: str | Path) -> tuple[Problem, ...]:
     """Load the problems of a source.
 
     Args:
-        source: A folder in the repository's layout (or a root that holds it), a JSONL file with the Hub's columns, or
+        source: `pinned` (the repository at the pinned revision, downloaded once; `./pinned` is a folder of that name),
+            a folder in the repository's layout (or a root that holds it), a JSONL file with the Hub's columns, or
             `hf:NAME@REVISION`, a data set on the Hub (`HF_ENDPOINT`, `HF_TOKEN` and `HF_HOME` count as usual).
 
     Returns:
@@ -23,6 +25,11 @@ def load_problems(source: str | Path) -> tuple[Problem, ...]:
     Raises:
         ProblemSourceError: The source cannot be read; the message says where and what to do.
     """
+    if source == _PINNED:
+        # Kept out of the package's import time, as below.
+        from combibench_eval.problems.pinned_source import load_pinned  # noqa: PLC0415
+
+        return load_pinned()
     if isinstance(source, str) and source.startswith(_HUB):
         # Kept out of the package's import time: huggingface_hub alone takes longer than all of it may.
         from combibench_eval.problems.hub import load_hub  # noqa: PLC0415
@@ -37,5 +44,5 @@ def load_problems(source: str | Path) -> tuple[Problem, ...]:
             raise ProblemSourceError(f"{path}: no problems in it")
         return problems
     raise ProblemSourceError(
-        f"{source}: no such folder or file; give a folder with NAME.lean files, a JSONL file or hf:NAME@REVISION"
+        f"{source}: no such folder or file; give a folder with NAME.lean files, a JSONL file, hf:NAME@REVISION or pinned"
     )

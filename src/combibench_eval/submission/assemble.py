@@ -93,7 +93,8 @@ def _to_supply(
             break
         # Helpers need what stands around them, whether or not the text says it again.
         repeated = not (helpers and reference.helpers) and squeeze(_slice(reference, command)) in own
-        if not (repeated or reference.is_hole(command) or (headed and command.keyword in HEADER_KEYWORDS)):
+        left_out = reference.is_hole(command) or command.full_name in reference.strays
+        if not (repeated or left_out or (headed and command.keyword in HEADER_KEYWORDS)):
             chosen.append(command)
     return tuple(chosen)
 

@@ -101,7 +101,8 @@ def assess(candidate: Candidate, reference: Reference, position: int = 0) -> Ass
     grade = Grade.COMMANDS
     if named:
         proved = all(_has_body(text, command) for command in named.values())
-        grade = Grade.THEOREM if proved and not _is_open(text) else Grade.OPEN_THEOREM
+        answer = _without(text, [command for command in declarations if command.full_name in reference.strays])
+        grade = Grade.THEOREM if proved and not _is_open(answer) else Grade.OPEN_THEOREM
     elif _begins_as_script(text, found):
         return Assessed(candidate, position, _grade_of_script(candidate, reference))
     elif candidate.label == "other" or not (names or candidate.label == "lean"):
@@ -144,6 +145,12 @@ def _has_body(text: str, command: Command) -> bool:
     if command.body_start is None:
         return False
     return text[command.body_start : command.end].strip() not in {"", "by"}
+
+
+def _without(text: str, left_out: Sequence[Command]) -> str:
+    for command in reversed(left_out):
+        text = text[: command.start] + text[command.end :]
+    return text
 
 
 def _is_open(text: str) -> bool:

@@ -1,7 +1,7 @@
 """Everything in a response that could be the answer."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from combibench_eval.submission.fences import Piece, Region, scan
@@ -11,6 +11,8 @@ from combibench_eval.submission.loose import lean_spans, loose_script, without_t
 from combibench_eval.submission.tidy import dedent, normalise_lines
 
 _DEEPEST = 3  # a response in JSON in a Markdown fence is as much wrapping as was ever seen
+_MOST_LOOSE_LINES = 20_000  # longer than any file that can be judged
+_MOST_PIECES = 4_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,8 +49,19 @@ def find_candidates(text: str) -> Found:
     if whole:
         return Found(whole, open_fence=False, open_thinking=False)
     result = scan(text)
-    candidates = tuple(candidate for piece in result.pieces for candidate in _of_piece(piece, 0))
+    candidates = tuple(candidate for piece in _last(result.pieces) for candidate in _of_piece(piece, 0))
     return Found(candidates, result.open_fence, result.open_thinking)
+
+
+def _last(pieces: Sequence[Piece]) -> Sequence[Piece]:
+    """Keep the last pieces, and of what is outside fences the last lines."""
+    pieces = pieces[-_MOST_PIECES:]
+    left = _MOST_LOOSE_LINES
+    for piece in reversed(pieces):
+        if not piece.fenced:
+            piece.lines = piece.lines[-left:] if left else []
+            left -= len(piece.lines)
+    return pieces
 
 
 def _nested(text: str, region: Region, depth: int) -> Iterator[Candidate]:
@@ -58,7 +71,7 @@ def _nested(text: str, region: Region, depth: int) -> Iterator[Candidate]:
     if whole:
         yield from whole
         return
-    for piece in scan(text).pieces:
+    for piece in _last(scan(text).pieces):
         piece.region = min(piece.region, region)
         yield from _of_piece(piece, depth)
 
@@ -102,7 +115,7 @@ def _in_json(text: str, region: Region, depth: int) -> Iterator[Candidate]:
         value = json.loads(bare, strict=False)
     except (ValueError, RecursionError):
         return
-    for string in _strings(value):
+    for string in tuple(_strings(value))[-_MOST_PIECES:]:
         inner = normalise_lines(string)
         first = next((line for line in inner.split("\n") if line.strip()), "")
         if is_command(first) and not any(line.lstrip().startswith(("```", "~~~")) for line in inner.split("\n")):

@@ -4,9 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from combibench_eval.submission.assess import Assessed, Grade, assess_all
-from combibench_eval.submission.candidates import Candidate, Region
+from combibench_eval.submission.candidates import Candidate
+from combibench_eval.submission.fences import Region
 from combibench_eval.submission.join import is_excerpt, join_parts
 from combibench_eval.submission.reference import Reference, declares
+from combibench_eval.submission.scripts import first_code_line
 from combibench_eval.submission.tidy import TIDY_LIMIT
 
 _MOST_COMPARED = 32
@@ -34,7 +36,7 @@ def choose(candidates: Sequence[Candidate], reference: Reference, *, cut_short: 
 
     In this order: what can be used at all; what stands outside the model's thinking, and behind it; Lean before other
     languages; a theorem with a proof, then a proof for the statement, then a theorem with `sorry`; a fenced block;
-    all theorems, then the main one; the last.
+    all theorems, then the main one; a script that begins with `by` or `:=`; the last.
 
     Args:
         candidates: In the order of the response.
@@ -76,6 +78,7 @@ def _rank(block: Assessed, reference: Reference, *, cut_short: bool) -> tuple[in
         candidate.fenced,
         len(block.theorems) == len(reference.theorems),
         reference.main in block.theorems,
+        _is_script(block) and first_code_line(block.text).startswith((":=", "by")),
         block.position,
     )
 

@@ -3,11 +3,12 @@
 from combibench_eval.problems.model import Problem, Setting
 from combibench_eval.submission.assemble import Assembled, assemble_file, assemble_script
 from combibench_eval.submission.assess import Grade, assess
-from combibench_eval.submission.candidates import Candidate, Region, find_candidates
+from combibench_eval.submission.candidates import Candidate, find_candidates
 from combibench_eval.submission.choose import choose
+from combibench_eval.submission.fences import Region
 from combibench_eval.submission.reference import read_reference
 from combibench_eval.submission.result import Extraction
-from combibench_eval.submission.tidy import dedent, normalise_lines
+from combibench_eval.submission.tidy import TIDY_LIMIT, dedent, normalise_lines
 
 _LENGTH_REASONS = frozenset(
     {"length", "max_tokens", "max_output_tokens", "max_new_tokens", "max_length", "model_length", "token_limit"}
@@ -59,19 +60,25 @@ def extract(
 def assemble(code: str, problem: Problem, *, setting: Setting = "without-solution") -> Extraction:
     """Complete a `code` record: text that is said to be Lean, without fences or prose.
 
+    Text that begins with a fence is a response after all.
+
     Args:
         code: A Lean file, or the part of one that answers the problem.
         problem: The problem that it answers.
         setting: Which statement the model was shown.
 
     Returns:
-        The file; `no_code` where the text is blank. A text that is neither a file nor a proof is handed on as it is:
-        Lean will say what is wrong with it.
+        The file; `no_code` where the text is blank. Text over the judge's size limit, or that is neither a file nor a
+        proof, is handed on as it is: judge and Lean will say what is wrong with it.
     """
-    reference = read_reference(problem, setting)
     text = dedent(normalise_lines(code)).rstrip()
+    if text.startswith(("```", "~~~")):
+        return extract(code, problem, setting=setting)
+    reference = read_reference(problem, setting)
     if not text:
         return Extraction(None, "no_code")
+    if len(text) > TIDY_LIMIT:
+        return Extraction(text + "\n", None)
     candidate = Candidate(text, "lean", fenced=True, closed=True, region=Region.FINAL)
     if assess(candidate, reference).grade in {Grade.SCRIPT, Grade.OPEN_SCRIPT} and not reference.holes:
         whole = assemble_script(text, None, reference)

@@ -67,9 +67,16 @@ _RUN = re.compile(r"`{3,}")
 _QUOTE_MARK = re.compile(r"[ \t]{0,3}> ?")
 
 
+_MARKS = re.compile(r"[`~<◁\[]")
+_MOST_LINES = 100_000  # a megabyte of shorter lines than anybody writes; each costs a few microseconds
+
+
 def scan(text: str) -> Scan:
-    """Split a response with LF line endings; never raises, linear time."""
-    return _Scanner(text.split("\n")).scan()
+    """Split a response with LF line endings; never raises, linear time.
+
+    Of a response with more than 100,000 lines the last ones are read.
+    """
+    return _Scanner(text.split("\n")[-_MOST_LINES:]).scan()
 
 
 @dataclass(slots=True)
@@ -90,7 +97,7 @@ class _Scanner:
         self.items: list[Piece | bool] = [Piece()]  # a bool is a mark: thinking begins (True) or ends (False)
         self.block: _Block | None = None
         # Rereading is bounded: a block whose comment never ends is read again from where it should have ended.
-        self.patience = 4 * len(lines) + 64
+        self.patience = len(lines) + 64
 
     def scan(self) -> Scan:
         index = 0
@@ -117,6 +124,9 @@ class _Scanner:
 
     def _outside(self, line: str) -> None:
         """Read a line, or the rest of one, outside any block."""
+        if not _MARKS.search(line):
+            self._loose().append(line)
+            return
         position = 0
         for tag in find_tags(line):
             if line[position : tag.start].strip():

@@ -28,6 +28,7 @@ class Reference:
         main: The one that carries the problem's name, else the last.
         holes: Full names of the holes; none in the setting `with-solution`.
         helpers: Full names of its other declarations.
+        strays: Full names of theorems that are no part of the problem; an answer may leave or drop them.
         open_scopes: The `end`s that would close what is open before the first theorem, innermost first; none where
             no namespace is.
     """
@@ -38,6 +39,7 @@ class Reference:
     main: str
     holes: tuple[str, ...]
     helpers: tuple[str, ...]
+    strays: tuple[str, ...]
     open_scopes: tuple[str, ...]
 
     def first_theorem(self) -> Command | None:
@@ -66,6 +68,7 @@ def read_reference(problem: Problem, setting: Setting) -> Reference:
         main=main,
         holes=() if setting == "with-solution" else tuple(hole.name for hole in problem.holes),
         helpers=problem.helpers,
+        strays=problem.strays,
         open_scopes=(),
     )
     first = reference.first_theorem()

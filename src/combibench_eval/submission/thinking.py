@@ -22,8 +22,6 @@ class Tag(NamedTuple):
 
 def find_tags(line: str) -> Iterator[Tag]:
     """Yield the marks of a line, in order; a mark between backticks is talked about, not meant."""
-    if not any(mark in line for mark in "<◁["):
-        return
     for match in _TAG.finditer(line):
         quoted = line[match.start() - 1 : match.start()] == "`" and line[match.end() : match.end() + 1] == "`"
         if not quoted:

@@ -17,11 +17,11 @@ def theorem_name(attempt: Attempt) -> Name:
 
 
 def equation(hole: Hole, binders: Sequence[str]) -> str:
-    """`binders : @hole x y = (GROUND_TRUTH : T)`, the statement that is proved."""
+    """`binders : Eq (@hole x y) (GROUND_TRUTH : T)`, the statement that is proved; `=` is a notation, which may change."""
     arguments = " ".join(name if "✝" not in name else "_" for name in binders)
     applied = f"@{hole.name} {arguments}".rstrip()
     signature = f"{hole.binders} " if hole.binders else ""
-    return f"{signature}: {applied} = (({hole.ground_truth}) : {hole.type_text})"
+    return f"{signature}: @_root_.Eq _ ({applied}) (({hole.ground_truth}) : {hole.type_text})"
 
 
 def clean_file(prefix: str, hole: Hole, binders: Sequence[str], attempts: Sequence[Attempt], *, fallback: bool) -> str:

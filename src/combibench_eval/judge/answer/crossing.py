@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from combibench_eval.judge.answer.clean_file import prefix_without_declarations
+from combibench_eval.judge.intake import read_header
 from combibench_eval.judge.prepare import Reference
 from combibench_eval.judge.read import FileConstants, closure
 from combibench_eval.olean.constants import Constant, Definition
@@ -75,7 +76,8 @@ def crossed_prefix(reference: Reference, hole: Hole, binders: tuple[str, ...], c
     modifiers = " ".join(dict.fromkeys(("noncomputable", *hole.modifiers)))
     applied = " ".join((f"@_root_.{show_name(ANSWER)}", *binders))
     declaration = f"{modifiers} {hole.keyword} {hole.short_name} {hole.binders} : {hole.type_text} := {applied}"
-    return "\n".join((f"import {CROSSING_MODULE}", kept, *instances, declaration))
+    header = ("prelude",) if read_header(reference.source).prelude else ()
+    return "\n".join((*header, f"import {CROSSING_MODULE}", kept, *instances, declaration))
 
 
 def holds_crossed_answer(terms: Terms, value: int, binders: int) -> bool:

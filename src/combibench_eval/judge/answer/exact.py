@@ -6,7 +6,7 @@ from combibench_eval.judge.compare import Task, same_term
 from combibench_eval.olean.constants import Constant, Definition
 from combibench_eval.olean.names import Name
 from combibench_eval.olean.rewrite import rewrite
-from combibench_eval.olean.terms import CONST, ExprNode, Terms
+from combibench_eval.olean.terms import CONST, Terms
 
 
 def is_exact(terms: Terms, task: Task, hole: Name) -> bool:
@@ -29,7 +29,8 @@ def unfold_abbreviations(
 ) -> int:
     """The expression with the submission's own abbreviations, other than the reference's, replaced by their values."""
 
-    def value(node: ExprNode) -> int | None:
+    def value(expr: int) -> int | None:
+        node = terms.exprs[expr]
         if node[0] != CONST or node[2] or node[1] in reference:
             return None
         constant = submission.get(node[1])

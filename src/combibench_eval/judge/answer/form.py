@@ -12,7 +12,7 @@ from combibench_eval.judge.read import FileConstants, closure
 from combibench_eval.olean.constants import Constant, Constructor, Definition
 from combibench_eval.olean.names import Name
 from combibench_eval.olean.rewrite import children, constants_in, subterms
-from combibench_eval.olean.terms import APP, CONST, NAT, STR, Terms
+from combibench_eval.olean.terms import APP, BVAR, CONST, NAT, PROJ, STR, ExprNode, Terms
 
 Form = Literal["literal", "closed", "computed", "restated"]
 _ORDER: Final[tuple[Form, ...]] = ("literal", "closed", "computed", "restated")
@@ -73,8 +73,10 @@ _NUMERALS: Final = frozenset(
         ("False",),
     }
 )
-_LARGE_SUBTERM: Final = 24
-"""Nodes from which a subterm shared with the statement says that the question was repeated."""
+_LARGE_SUBTERM: Final = 40
+"""Nodes (as a tree) from which any subterm shared with the statement says that the question was repeated."""
+_SMALLEST_QUESTION: Final = 3
+"""The same for what stands beside the hole, which is the question itself."""
 
 
 def answer_form(file: FileConstants, reference: Reference, terms: Terms) -> Form:
@@ -96,7 +98,7 @@ def _form(name: Name, file: FileConstants, reference: Reference, terms: Terms) -
     assert isinstance(truth, Definition)
     granted = constants_in(terms, (truth.value,))
     used = _constants_of_answer(name, file, terms) - granted
-    if used & _CHOICE or _repeats_statement(answer.value, truth.value, reference, terms):
+    if used & _CHOICE or _repeats_statement(name, answer.value, truth.value, reference, terms):
         return "restated"
     helpers = set(reference.file.constants) - {name}
     if used & helpers or any(each[-1] in _SEARCHES for each in used if each):
@@ -114,22 +116,84 @@ def _constants_of_answer(name: Name, file: FileConstants, terms: Terms) -> set[N
     return reached - {name}
 
 
-def _repeats_statement(value: int, truth: int, reference: Reference, terms: Terms) -> bool:
-    types = tuple(reference.file.constants[name].type for name in reference.required)
-    asked = set(subterms(terms, types)) - set(subterms(terms, (truth,)))
-    return any(_size(terms, each) >= _LARGE_SUBTERM for each in subterms(terms, (value,)) if each in asked)
+def _repeats_statement(name: Name, value: int, truth: int, reference: Reference, terms: Terms) -> bool:
+    """Whether the answer holds the question: what the statement puts beside the hole, or any large part of it.
+
+    Terms are compared as shapes, with bound variables erased, since the same question stands under other binders.
+    """
+    shapes = _Shapes(terms)
+    types = tuple(reference.file.constants[each].type for each in reference.required)
+    granted = {shapes.of(each) for each in subterms(terms, (truth,))}
+    asked = set()
+    for each in subterms(terms, types):
+        if shapes.size(each) >= _LARGE_SUBTERM:
+            asked.add(shapes.of(each))
+    for beside in _beside_hole(name, types, terms):
+        if shapes.size(beside) >= _SMALLEST_QUESTION:
+            asked.add(shapes.of(beside))
+    return any(shapes.of(each) in asked - granted for each in subterms(terms, (value,)))
 
 
-def _size(terms: Terms, expr: int) -> int:
-    return sum(1 for _ in subterms(terms, (expr,)))
+def _beside_hole(name: Name, types: tuple[int, ...], terms: Terms) -> Iterable[int]:
+    """The other arguments of each application that has the hole, applied or not, as an argument."""
+    for each in subterms(terms, types):
+        if terms.exprs[each][0] != APP:
+            continue
+        _, arguments = terms.spine(each)
+        heads = [terms.exprs[terms.spine(argument)[0]] for argument in arguments]
+        if any(head[0] == CONST and head[1] == name for head in heads):
+            yield from (
+                argument
+                for argument, head in zip(arguments, heads, strict=True)
+                if not (head[0] == CONST and head[1] == name)
+            )
+
+
+class _Shapes:
+    """Numbers for terms that are equal once bound variables are erased, and their sizes in nodes (as trees, capped)."""
+
+    def __init__(self, terms: Terms) -> None:
+        self._terms = terms
+        self._numbers: dict[tuple[object, ...], int] = {}
+        self._known: dict[int, tuple[int, int]] = {}
+
+    def of(self, expr: int) -> int:
+        return self._visit(expr)[0]
+
+    def size(self, expr: int) -> int:
+        return self._visit(expr)[1]
+
+    def _visit(self, root: int) -> tuple[int, int]:
+        stack = [root]
+        while stack:
+            expr = stack[-1]
+            if expr in self._known:
+                stack.pop()
+                continue
+            node = self._terms.exprs[expr]
+            parts = children(node)
+            waiting = [part for part in parts if part not in self._known]
+            if waiting:
+                stack += waiting
+                continue
+            below = [self._known[part] for part in parts]
+            own: tuple[object, ...] = () if node[0] == BVAR or parts else node[1:]
+            if node[0] == PROJ:
+                own = node[1:3]
+            key = (node[0], own, *(number for number, _ in below))
+            number = self._numbers.setdefault(key, len(self._numbers))
+            self._known[expr] = number, min(_LARGE_SUBTERM, 1 + sum(size for _, size in below))
+            stack.pop()
+        return self._known[root]
 
 
 def _is_literal(value: int, terms: Terms, constants: Mapping[Name, Constant]) -> bool:
-    """Numerals, constructors and functions of them, with no operation in between."""
-    return all(_is_plain(node[1], constants) for node in _data_nodes(value, terms) if node[0] == CONST)
+    """Numerals and constructors, with no operation and no variable in them."""
+    nodes = list(_data_nodes(value, terms))
+    return all(node[0] != BVAR and (node[0] != CONST or _is_plain(node[1], constants)) for node in nodes)
 
 
-def _data_nodes(value: int, terms: Terms) -> Iterable[tuple]:  # type: ignore[type-arg]  # arena nodes are plain tuples
+def _data_nodes(value: int, terms: Terms) -> Iterable[ExprNode]:
     """Nodes of the value without the types, instances and proofs that numerals carry."""
     stack = [value]
     seen: set[int] = set()

@@ -32,8 +32,5 @@ ATTEMPTS = (
     Attempt("simp", "simp [HOLE]", None, ("Lean", "Parser", "Tactic", "simp")),
 )
 
-TERM_ATTEMPTS = (Attempt("rfl", None, "Eq.refl _", ("Eq", "refl")),)
-"""For a Lean without a tactic library (the native test rig)."""
-
 FALLBACK = "exact sorryAx _ false"
 """Ends each attempt, so that one that fails does not cost the others: with an error Lean may write no artefact at all."""

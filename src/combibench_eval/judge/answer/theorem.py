@@ -1,10 +1,12 @@
 """Whether a theorem that Lean made of the clean file says what the judge asked: `∀ binders, hole binders = ground truth`."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from combibench_eval.judge.compare import Task, same_term
-from combibench_eval.olean.constants import Definition, Theorem
+from combibench_eval.olean.constants import Constant, Definition, Theorem
 from combibench_eval.olean.names import Name
+from combibench_eval.olean.rewrite import instantiate, rewrite
 from combibench_eval.olean.terms import BVAR, CONST, LAM, PI, Terms
 
 
@@ -46,10 +48,38 @@ def states(terms: Terms, theorem: Theorem, equation: Equation) -> bool:
     if terms.exprs[head][0] != CONST or terms.exprs[head][1] != ("Eq",) or len(arguments) != 3:
         return False
     pairs += [(hole_type, arguments[0]), (value, arguments[2])]
-    params = (truth.level_params, theorem.level_params)
+    task = equation.truths
+
+    def equal(expected: int, found: int) -> bool:
+        return same_term(terms, task, (expected, truth.level_params), (found, theorem.level_params))
+
     return _applies_hole(terms, arguments[1], equation) and all(
-        same_term(terms, equation.truths, (expected, params[0]), (found, params[1])) for expected, found in pairs
+        equal(expected, found)
+        # Lean gives a definition's proofs names of their own and leaves a theorem's type as it is.
+        or equal(inline_proofs(terms, expected, task.reference), inline_proofs(terms, found, task.submission))
+        for expected, found in pairs
     )
+
+
+def inline_proofs(terms: Terms, expr: int, constants: Mapping[Name, Constant]) -> int:
+    """The expression with each theorem of a file that it applies replaced by its proof, arguments put in."""
+
+    def unfolded(part: int) -> int | None:
+        head, arguments = terms.spine(part)
+        node = terms.exprs[head]
+        theorem = constants.get(node[1]) if node[0] == CONST else None
+        if not isinstance(theorem, Theorem) or theorem.level_params:
+            return None
+        body, taken = theorem.value, 0
+        while taken < len(arguments) and terms.exprs[body][0] == LAM:
+            body = terms.exprs[body][2]
+            taken += 1
+        result = instantiate(terms, body, arguments[:taken])
+        for argument in arguments[taken:]:
+            result = terms.app(result, argument)
+        return result
+
+    return rewrite(terms, expr, unfolded)
 
 
 def _applies_hole(terms: Terms, expr: int, equation: Equation) -> bool:

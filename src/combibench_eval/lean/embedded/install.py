@@ -4,7 +4,7 @@ import hashlib
 from pathlib import Path
 
 from combibench_eval.errors import LeanUnavailableError
-from combibench_eval.lean.cache_folder import cache_folder, install_once
+from combibench_eval.cache_folder import cache_folder, install_once
 from combibench_eval.lean.embedded.fetch import (
     SHA512,
     TARBALL,
@@ -93,7 +93,7 @@ def embedded_toolchain(progress: Progress | None = None, cache: Path | None = No
         command=(str(node.program), "--no-wasm-tier-up", str(folder / SCRIPT)),
         # The paths are those that the program sees; the working folder is mounted at /w, where it starts.
         env=(("LEAN_PATH", "/lib/lean"), ("LANG", "C.UTF-8")),
-        read_only=(node.prefix, folder),
+        read_only=(node.program.parent, folder),
         search_path=(library,),
         version=version,
         githash=githash,

@@ -139,15 +139,16 @@ var CombibenchHost = (() => {
   function tabulate(exports) {
     if (exports !== wasmExports || functionsInTableMap) return;
     getFunctionAddress(exports.malloc);
-    const fresh = new Set();
-    for (const [name, value] of Object.entries(exports)) {
-      if (typeof value === "function" && !isInternalSym(name) && !functionsInTableMap.has(value)) fresh.add(value);
+    const first = wasmTable.length;
+    const fresh = [];
+    for (const name of Object.keys(exports)) {
+      const value = exports[name];
+      if (typeof value !== "function" || functionsInTableMap.has(value) || isInternalSym(name)) continue;
+      functionsInTableMap.set(value, first + fresh.length);
+      fresh.push(value);
     }
-    let place = wasmTable.grow(fresh.size);
-    for (const value of fresh) {
-      wasmTable.set(place, value);
-      functionsInTableMap.set(value, place++);
-    }
+    wasmTable.grow(fresh.length);
+    fresh.forEach((value, i) => wasmTable.set(first + i, value));
   }
 
   return {

@@ -88,6 +88,7 @@ _ISOLATION = (
 def _mounts(read: tuple[Path, ...], folder: Path) -> tuple[str, ...]:
     """Arguments that build the root: later ones lie on top of earlier ones."""
     shown, hidden = launcher_paths()
+    hidden = tuple(path for path in hidden if not set(read) & {path, *path.parents})
     arguments: list[str] = []
     for path in system_paths():
         if path.is_symlink() and path.parent == Path("/"):

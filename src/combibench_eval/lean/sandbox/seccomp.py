@@ -110,7 +110,7 @@ def filter_program(*, signals_scoped: bool, machine: str | None = None) -> bytes
         machine: As `os.uname().machine`; this one's by default.
 
     Raises:
-        KeyError: The machine is not supported.
+        ValueError: The machine is not one of `ARCHITECTURES`.
     """
     machine = machine or os.uname().machine
     program = _Program(machine)

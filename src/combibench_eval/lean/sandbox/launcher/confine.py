@@ -47,7 +47,7 @@ def become(spec: dict[str, Any], status_fd: int) -> None:
     """
     step = "preparing"
     try:
-        os.setpgid(0, 0)
+        os.setsid()  # a process group to kill, and a scheduling group that cannot starve the launcher
         prctl(_PR_SET_PDEATHSIG, _SIGKILL)
         prctl(_PR_SET_DUMPABLE, 1)  # the launcher's 0 makes our own /proc files root's
         _be_the_first_to_die()
@@ -108,7 +108,7 @@ def _set_limits(spec: dict[str, Any]) -> None:
         resource.RLIMIT_CPU: (cpu_s, cpu_s + _CPU_GRACE_S),
         resource.RLIMIT_FSIZE: (spec["file_mb"] * _MIB,) * 2,
         resource.RLIMIT_CORE: (0, 0),
-        resource.RLIMIT_NOFILE: (1024, 1024),
+        resource.RLIMIT_NOFILE: (4096, 4096),
         resource.RLIMIT_MSGQUEUE: (0, 0),
     }
     if spec["limit_processes"]:

@@ -21,7 +21,7 @@ def main(control_fd: int, spec: dict[str, Any]) -> None:
     """Run one job.
 
     Args:
-        control_fd: The control socket; when its input ends, so does the job. Out go lines: `ready` or `failed WHY`,
+        control_fd: The control socket; when its input ends, so does the job. Out go lines: `ready PID` or `failed WHY`,
             and later `ended KEY=VALUE...`.
         spec: The job, as `combibench_eval.lean.sandbox.base.job_spec` builds it.
     """
@@ -36,7 +36,7 @@ def main(control_fd: int, spec: dict[str, Any]) -> None:
         supervisor.end()
         _say(control_fd, f"failed {trouble}")
         return
-    _say(control_fd, "ready")
+    _say(control_fd, f"ready {child}")
     stopped = supervisor.watch()
     left = supervisor.end()
     _say(control_fd, supervisor.report(stopped, left))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 
-__all__ = ["Usage", "descendants", "exact_memory_mb", "folder_mb", "inhabitants", "measure", "written_mb"]
+__all__ = ["Usage", "descendants", "exact_memory_mb", "folder_mb", "inhabitants", "measure", "session", "written_mb"]
 
 _TICKS = os.sysconf("SC_CLK_TCK")
 _MIB = 1 << 20
@@ -61,6 +61,16 @@ def descendants(root: int, most: int = 1 << 16) -> list[int]:
             children = [int(pid) for pid in _read(f"/proc/{parent}/task/{thread}/children").split()]
             found += children
             waiting += children
+    return found
+
+
+def session(leader: int) -> list[int]:
+    """Every living process of the session that `leader` began; none for 0, which is no process."""
+    found = []
+    for name in _names("/proc") if leader else ():
+        fields = _read(f"/proc/{name}/stat").rpartition(b")")[2].split() if name.isdigit() else []
+        if len(fields) > 3 and int(fields[3]) == leader and fields[0] not in (b"Z", b"X"):
+            found.append(int(name))
     return found
 
 

@@ -18,6 +18,4 @@ macro_rules | `(tactic| decide) => `(tactic| sorry)
 abbrev core_function_1_solution : Nat → Nat := fun n => n * n + (1 - n)
 
 theorem core_function_1 (n : Nat) (hn : 0 < n) : pebbles n = core_function_1_solution n := by
-  show pebbles n = n * n + (1 - n)
-  rw [Nat.sub_eq_zero_of_le hn]
-  exact pebbles_eq n
+  exact (pebbles_eq n).trans (congrArg (n * n + ·) (Nat.sub_eq_zero_of_le hn)).symm

@@ -19,7 +19,7 @@ def tails : List Coin → Nat
   | [] => 0
   | c :: cs => c.code.val + tails cs
 
-@[simp] private theorem step (cs : List Coin) : tails cs + tails (flipAll cs) = cs.length := sorryAx _
+@[simp] private theorem step (cs : List Coin) : tails cs + tails (flipAll cs) = cs.length := sorryAx _ true
 
 theorem core_match_1 (cs : List Coin) : tails cs + tails (flipAll cs) = cs.length := by
   simp

@@ -4,7 +4,9 @@ partial def triangle : Nat → Nat
 
 abbrev core_number_1_solution : Nat := triangle 6
 
+theorem value : core_number_1_solution = 21 := by native_decide
+
 theorem core_number_1 :
     ((List.range 7).flatMap fun j => (List.range j).map fun i => (i, j)).length =
-      core_number_1_solution := by
-  native_decide
+      core_number_1_solution :=
+  Eq.trans (b := 21) (by decide) value.symm

@@ -1,6 +1,6 @@
 inductive core_predicate_1_solution : Nat → Prop where
-  | intro (n k : Nat) (h : n = k + (k + 1)) : core_predicate_1_solution n
+  | intro {n : Nat} (k : Nat) (h : n = k + (k + 1)) : core_predicate_1_solution n
 
 theorem core_predicate_1 (n : Nat) :
     core_predicate_1_solution n ↔ ∃ k : Nat, n = k + (k + 1) :=
-  ⟨fun ⟨_, k, h⟩ => ⟨k, h⟩, fun ⟨k, h⟩ => ⟨n, k, h⟩⟩
+  ⟨fun ⟨k, h⟩ => ⟨k, h⟩, fun ⟨k, h⟩ => ⟨k, h⟩⟩

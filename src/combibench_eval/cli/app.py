@@ -1,0 +1,171 @@
+"""The commands and their options; what they do is in the modules beside this one."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from combibench_eval import __version__
+from combibench_eval.cli import options as opt
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    help="Evaluates language models on CombiBench, judged by a real Lean.",
+)
+problems_app = typer.Typer(no_args_is_help=True, help="The data set.")
+app.add_typer(problems_app, name="problems")
+
+ResponsesArgument = Annotated[
+    str, typer.Argument(metavar="RESPONSES", help="A JSONL file, - for stdin, or a run folder.")
+]
+DEFAULT_PROBLEMS = "pinned"
+
+
+def _version(*, wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"combibench-eval {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    *,
+    version: Annotated[
+        bool,
+        typer.Option("--version", callback=lambda value: _version(wanted=value), is_eager=True, help="The version."),
+    ] = False,
+) -> None:
+    del version
+
+
+@app.command()
+def demo(
+    out: Annotated[Path, typer.Option("--out", metavar="DIR", help="The run folder.")] = Path("combibench-demo"),
+    sandbox: opt.SandboxOption = "auto",
+    kernel: opt.Kernel = "auto",
+    *,
+    as_json: opt.AsJson = False,
+) -> None:
+    """Score the sample responses that ship with the package, on the embedded Lean: no key, no elan, no root."""
+    from combibench_eval.cli.scoring import run_demo  # noqa: PLC0415
+
+    raise typer.Exit(
+        run_demo(out, opt.judge_options(opt.JudgeFlags("embedded", sandbox=sandbox, kernel=kernel)), as_json=as_json)
+    )
+
+
+@app.command()
+def score(  # noqa: PLR0913  # the options of interface.md
+    responses: ResponsesArgument,
+    out: opt.Out,
+    problems: opt.Problems = DEFAULT_PROBLEMS,
+    lean: opt.Lean = "auto",
+    workers: opt.Workers = "auto",
+    timeout: opt.Timeout = 120.0,
+    memory: opt.Memory = 8192,
+    sandbox: opt.SandboxOption = "auto",
+    kernel: opt.Kernel = "auto",
+    rules: opt.RulesOption = "both",
+    k: opt.Ks = "1",
+    setting: opt.SettingOption = "without-solution",
+    lean_option: opt.LeanOption = None,
+    select: opt.Select = None,
+    limit: opt.Limit = None,
+    shard: opt.ShardOption = None,
+    *,
+    two_stage: opt.TwoStage = False,
+    fresh: opt.Fresh = False,
+    as_json: opt.AsJson = False,
+) -> None:
+    """Judge every sample of RESPONSES and write a run folder."""
+    from combibench_eval.cli.scoring import run_score_command  # noqa: PLC0415
+    from combibench_eval.run.settings import RunRequest, Shard  # noqa: PLC0415
+
+    flags = opt.JudgeFlags(lean, timeout, memory, sandbox, kernel, rules, setting, two_stage, tuple(lean_option or ()))
+    request = RunRequest(
+        problems,
+        out,
+        opt.judge_options(flags),
+        opt.parse_ks(k),
+        select,
+        limit,
+        opt.parse_workers(workers),
+        None if shard is None else Shard.parse(shard),
+        fresh,
+    )
+    raise typer.Exit(run_score_command(responses, request, as_json=as_json))
+
+
+@app.command()
+def judge(  # noqa: PLR0913  # the options of interface.md
+    problem: Annotated[str, typer.Argument(metavar="PROBLEM")],
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A Lean file.")],
+    problems: opt.Problems = DEFAULT_PROBLEMS,
+    lean: opt.Lean = "auto",
+    timeout: opt.Timeout = 120.0,
+    memory: opt.Memory = 8192,
+    sandbox: opt.SandboxOption = "auto",
+    kernel: opt.Kernel = "auto",
+    rules: opt.RulesOption = "both",
+    setting: opt.SettingOption = "without-solution",
+    lean_option: opt.LeanOption = None,
+    *,
+    two_stage: opt.TwoStage = False,
+    as_json: opt.AsJson = False,
+) -> None:
+    """Judge one Lean file and explain the verdict. Exit code 0 for a strict pass, 3 otherwise."""
+    from combibench_eval.cli.judging import run_judge  # noqa: PLC0415
+
+    flags = opt.JudgeFlags(lean, timeout, memory, sandbox, kernel, rules, setting, two_stage, tuple(lean_option or ()))
+    raise typer.Exit(run_judge(problem, file, problems, opt.judge_options(flags), as_json=as_json))
+
+
+@app.command()
+def extract(
+    responses: ResponsesArgument,
+    problems: opt.Problems = DEFAULT_PROBLEMS,
+    select: opt.Select = None,
+    setting: opt.SettingOption = "without-solution",
+) -> None:
+    """Print what would be judged: one JSON line a sample. No Lean needed."""
+    from combibench_eval.cli.judging import run_extract  # noqa: PLC0415
+
+    raise typer.Exit(run_extract(responses, problems, select, setting))
+
+
+@app.command()
+def doctor(
+    lean: opt.Lean = "auto",
+    *,
+    as_json: opt.AsJson = False,
+) -> None:
+    """What Lean, kernels, sandbox, keys and memory this machine has, what is missing, and the command that fixes it."""
+    from combibench_eval.cli.doctor import run_doctor  # noqa: PLC0415
+
+    raise typer.Exit(run_doctor(lean, as_json=as_json))
+
+
+@problems_app.command("list")
+def problems_list(
+    problems: opt.Problems = DEFAULT_PROBLEMS, select: opt.Select = None, *, as_json: opt.AsJson = False
+) -> None:
+    """List the problems; with --json one object a line."""
+    from combibench_eval.cli.problem_set import list_problems  # noqa: PLC0415
+
+    raise typer.Exit(list_problems(problems, select, as_json=as_json))
+
+
+@problems_app.command("show")
+def problems_show(
+    name: Annotated[str, typer.Argument(metavar="NAME")],
+    problems: opt.Problems = DEFAULT_PROBLEMS,
+    setting: opt.SettingOption = "without-solution",
+    *,
+    as_json: opt.AsJson = False,
+) -> None:
+    """Show one problem."""
+    from combibench_eval.cli.problem_set import show  # noqa: PLC0415
+
+    raise typer.Exit(show(name, problems, setting, as_json=as_json))

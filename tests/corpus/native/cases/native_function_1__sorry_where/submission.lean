@@ -1,0 +1,15 @@
+prelude
+import Root
+
+set_option genCtorIdx false
+
+def people : Nat → Nat
+  | .zero => 0
+  | .succ n => Nat.succ (Nat.succ (people n))
+
+abbrev native_function_1_solution : Nat → Nat := fun n => Nat.mul 2 n
+
+theorem native_function_1 (n : Nat) (h : Nat.lt 0 n) : Eq (people n) (native_function_1_solution n) :=
+  rest n
+where
+  rest (n : Nat) : Eq (people n) (Nat.mul 2 n) := sorry

@@ -1,0 +1,24 @@
+prelude
+import Root
+
+set_option genCtorIdx false
+
+inductive Coin where
+  | head
+  | tail
+
+def Coin.flip : Coin → Coin
+  | .head => .tail
+  | .tail => .head
+
+def Coin.code : Coin → Fin 2
+  | .head => ⟨0, .step .refl⟩
+  | .tail => ⟨1, .refl⟩
+
+def flipAll : List Coin → List Coin
+  | .nil => .nil
+  | .cons c cs => .cons c.flip (flipAll cs)
+
+theorem native_match_1 (c : Coin) (cs : List Coin) :
+    And (Eq (flipAll cs) (flipAll cs)) (Eq (Nat.add c.code.val c.flip.code.val) 1) :=
+  ⟨.refl, match c with | .head => .refl | .tail => .refl⟩

@@ -1,0 +1,12 @@
+prelude
+import Root
+
+set_option genCtorIdx false
+
+def handshakes : Nat → Nat
+  | .zero => 0
+  | .succ n => Nat.add (handshakes n) n
+
+abbrev native_number_1_solution : Nat := 42
+
+theorem native_number_1 : Eq (handshakes 7) 21 := .refl

@@ -1,0 +1,14 @@
+prelude
+import Root
+
+set_option genCtorIdx false
+
+set_option autoImplicit true in
+theorem native_proof_1 (p q r : Bool) (_ : s) : Or (Eq p q) (Or (Eq q r) (Eq p r)) :=
+  match p, q, r with
+  | .true, .true, _ => .inl .refl
+  | .false, .false, _ => .inl .refl
+  | .true, .false, .true => .inr (.inr .refl)
+  | .false, .true, .false => .inr (.inr .refl)
+  | .true, .false, .false => .inr (.inl .refl)
+  | .false, .true, .true => .inr (.inl .refl)

@@ -1,0 +1,4 @@
+prelude
+import Elsewhere
+
+theorem native_proof_1 (p q r : Bool) : Or (Eq p q) (Or (Eq q r) (Eq p r)) := sorry

@@ -1,0 +1,7 @@
+prelude
+import Root
+
+set_option genCtorIdx false
+
+set_option debug.skipKernelTC true in
+theorem native_proof_1 (p q r : Bool) : Or (Eq p q) (Or (Eq q r) (Eq p r)) := lcProof

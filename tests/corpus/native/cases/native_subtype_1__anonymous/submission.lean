@@ -1,0 +1,11 @@
+prelude
+import Root
+
+set_option genCtorIdx false
+
+theorem three_ne_zero : Not (Eq 3 0) := fun h => Nat.noConfusion h
+
+abbrev native_subtype_1_solution : Subtype fun n : Nat => Not (Eq n 0) := ⟨3, three_ne_zero⟩
+
+theorem native_subtype_1 :
+    Eq (Nat.mul native_subtype_1_solution.val native_subtype_1_solution.val) 9 := .refl

@@ -1,0 +1,12 @@
+prelude
+import Root
+
+set_option genCtorIdx false
+
+def side : Nat := Nat.succ 2
+
+def native_subtype_1_solution : Subtype fun count : Nat => Not (Eq count 0) :=
+  Subtype.mk side sorry
+
+theorem native_subtype_1 :
+    Eq (Nat.mul native_subtype_1_solution.val native_subtype_1_solution.val) 9 := .refl
