@@ -223,42 +223,40 @@ def _sample(problem: Problem, sample: int, chance: float, rng: Random, plan: Pla
 
 def _strict(problem: Problem, reason: Reason, rng: Random) -> Strict:
     name = problem.theorems[0] if problem.theorems else problem.name
+    if reason is Reason.PROVED:
+        return _proved(problem, rng)
+    if reason is Reason.LEAN_ERROR:
+        return strict(reason, Stage.COMPILE, error=_error(rng), at="line 12, column 4", exit_code=1)
     hole = problem.holes[0].name if problem.holes else name
-    match reason:
-        case Reason.PROVED:
-            verdict = strict(reason, Stage.VERDICT, axioms=["propext", "Classical.choice", "Quot.sound"])
-            if problem.holes:
-                form = _drawn(rng, (("literal", 8), ("closed", 3), ("computed", 2)))
-                way = _drawn(rng, (("exact", 5), ("rfl", 2), ("norm_num", 3)))
-                verdict = verdict.model_copy(update={"equal_by": {hole: way}, "answer_form": form})
-            return verdict
-        case Reason.NO_CODE | Reason.TRUNCATED:
-            return strict(reason, Stage.INTAKE)
-        case Reason.FORBIDDEN_IMPORT:
-            return strict(reason, Stage.INTAKE, note="import MyLibrary: not on the list of allowed imports")
-        case Reason.TIMEOUT:
-            return strict(reason, Stage.COMPILE, limit="120 s of CPU time", exit_code=None)
-        case Reason.SORRY:
-            return strict(reason, Stage.READ, used_by=[name])
-        case Reason.AXIOM:
-            return strict(reason, Stage.READ, declared=["trust_me"])
-        case Reason.COMPILER_AXIOM:
-            return strict(reason, Stage.AXIOMS, excess=["Lean.ofReduceBool"], path=[name, "Lean.ofReduceBool"])
-        case Reason.STATEMENT_CHANGED:
-            return strict(
-                reason,
-                Stage.COMPARE,
-                declaration=name,
-                part="type",
-                note="the types differ",
-                expected="∀ (n : ℕ), 0 < n → P n",
-                found="∀ (n : ℕ), 1 < n → P n",
-            )
-        case Reason.ANSWER_NOT_PROVED_EQUAL:
-            return strict(reason, Stage.ANSWER, hole=hole, tried={"rfl": "failed", "norm_num": "failed"})
-        case _:
-            text = _error(rng)
-            return strict(Reason.LEAN_ERROR, Stage.COMPILE, error=text, at="line 12, column 4", exit_code=1)
+    types: dict[str, Any] = {"expected": "∀ (n : ℕ), 0 < n → P n", "found": "∀ (n : ℕ), 1 < n → P n"}
+    endings: dict[Reason, tuple[Stage, dict[str, Any]]] = {
+        Reason.NO_CODE: (Stage.INTAKE, {}),
+        Reason.TRUNCATED: (Stage.INTAKE, {}),
+        Reason.FORBIDDEN_IMPORT: (Stage.INTAKE, {"note": "import MyLibrary: not on the list of allowed imports"}),
+        Reason.TIMEOUT: (Stage.COMPILE, {"limit": "120 s of CPU time"}),
+        Reason.SORRY: (Stage.READ, {"used_by": [name]}),
+        Reason.AXIOM: (Stage.READ, {"declared": ["trust_me"]}),
+        Reason.STATEMENT_CHANGED: (
+            Stage.COMPARE,
+            {"declaration": name, "part": "type", "note": "types differ", **types},
+        ),
+        Reason.COMPILER_AXIOM: (Stage.AXIOMS, {"excess": ["Lean.ofReduceBool"], "path": [name, "Lean.ofReduceBool"]}),
+        Reason.ANSWER_NOT_PROVED_EQUAL: (
+            Stage.ANSWER,
+            {"hole": hole, "tried": {"rfl": "failed", "norm_num": "failed"}},
+        ),
+    }
+    stage, detail = endings[reason]
+    return strict(reason, stage, **detail)
+
+
+def _proved(problem: Problem, rng: Random) -> Strict:
+    verdict = strict(Reason.PROVED, Stage.VERDICT, axioms=["propext", "Classical.choice", "Quot.sound"])
+    if not problem.holes:
+        return verdict
+    form = _drawn(rng, (("literal", 8), ("closed", 3), ("computed", 2)))
+    ways = {hole.name: _drawn(rng, (("exact", 5), ("rfl", 2), ("norm_num", 3))) for hole in problem.holes}
+    return verdict.model_copy(update={"equal_by": ways, "answer_form": form})
 
 
 def _official(reason: Reason, rng: Random) -> Official:
@@ -266,10 +264,12 @@ def _official(reason: Reason, rng: Random) -> Official:
     draw = rng.random()
     if reason is Reason.PROVED:
         if draw < 0.08:
-            other = _drawn(rng, (("statement_not_contained", 5), ("no_fence", 3), ("banned_word", 1), ("lean_error", 1)))
+            other = _drawn(
+                rng, (("statement_not_contained", 5), ("no_fence", 3), ("banned_word", 1), ("lean_error", 1))
+            )
             return Official(verdict="fail", reason=other)
         return Official(verdict="pass", reason="proved")
-    if reason in (Reason.COMPILER_AXIOM, Reason.STATEMENT_CHANGED) and draw < 0.8:
+    if reason in (Reason.COMPILER_AXIOM, Reason.STATEMENT_CHANGED) and draw < 0.25:
         return Official(verdict="pass", reason="proved")
     if reason in (Reason.SORRY, Reason.ANSWER_NOT_PROVED_EQUAL) and draw < 0.1:
         return Official(verdict="pass", reason="proved", deviation="answer_ascribed" if draw < 0.05 else None)
@@ -290,7 +290,8 @@ def _error(rng: Random) -> str:
 
 def _code(problem: Problem, rng: Random) -> str:
     steps = "".join(
-        f"\n  have h{i} : {rng.randrange(90)} ≤ {rng.randrange(90, 999)} := by norm_num" for i in range(rng.randrange(40))
+        f"\n  have h{i} : {rng.randrange(90)} ≤ {rng.randrange(90, 999)} := by norm_num"
+        for i in range(rng.randrange(40))
     )
     head, _, tail = problem.statement.rpartition("sorry")
     return f"{head.rstrip()}{steps}\n  simp_all [Nat.choose, Finset.card_eq_sum_ones]{tail}"

@@ -248,12 +248,12 @@ theorem slow : Eq (grow 40 0) 1 := .refl
 
 @pytest.mark.embedded
 def test_embedded_files_are_judged_one_after_the_other(embedded_toolchain):
-    deep = "Nat.succ (" * 4000 + "0" + ")" * 4000
+    deep = "Nat.succ (" * 1200 + "0" + ")" * 1200
     crash, good = check_all(
         embedded_toolchain,
         [
-            # 4,000 applications overflow the native stack of an unpatched build, which then dies without a word.
-            f"theorem deep : {deep} = 4000 := rfl",
+            # Overflows the native stack that a worker thread has by default, and the process dies without a word.
+            f"theorem deep : {deep} = 1200 := rfl",
             "theorem t (a b : Nat) (h : a < b) : a + 1 ≤ b := by omega\nprivate theorem hidden : True := trivial\n",
         ],
         sandbox="auto",

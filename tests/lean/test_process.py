@@ -170,10 +170,12 @@ def test_exit_code_of_a_signal_is_a_crash(tmp_path: Path, sandbox: Sandbox, code
 
 @confined
 def test_fork_bomb_is_contained_and_the_next_job_runs(tmp_path: Path, sandbox: Sandbox) -> None:
-    finished = run(job(tmp_path, "sh", "-c", "b() { b | b & }; b; sleep 600"), sandbox)
+    finished = run(job(tmp_path, "sh", "-c", "b() { b | b & }; b; sleep 600"), sandbox, replace(QUICK, wall_s=5))
     assert (finished.outcome, finished.limit) in {
         ("crash", "64 processes and threads"),
-        ("exited", None),  # where RLIMIT_NPROC made the shell give up
+        # where RLIMIT_NPROC holds (bubblewrap, not as root), the shell gives up or waits
+        ("exited", None),
+        ("timeout", "5 s of wall time"),
     }
     assert printed(job(tmp_path, "echo", "next"), sandbox) == "next\n"
 

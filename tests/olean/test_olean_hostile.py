@@ -89,7 +89,7 @@ def test_absurd_counts_are_refused_at_once(tag, size):
 
     start = time.process_time()
     refused(one_axiom(8, make), "beyond|do not follow")
-    assert time.process_time() - start < 1
+    assert time.process_time() - start < 5
 
 
 def test_an_array_longer_than_the_file():
@@ -294,7 +294,7 @@ def test_deeply_nested_terms_are_read_in_linear_time(kind):
 
     module, seconds = timed(one_axiom(make=make))
     assert module is not None
-    assert seconds < 5  # quadratic: hours; recursive: a crash
+    assert seconds < 20  # quadratic: hours; recursive: a crash
 
 
 def test_nested_levels_are_read_in_linear_time():
@@ -306,21 +306,21 @@ def test_nested_levels_are_read_in_linear_time():
 
     module, seconds = timed(one_axiom(make=make))
     assert module is not None
-    assert seconds < 3
+    assert seconds < 10
 
 
 def test_one_long_string_shared_by_many_terms_is_decoded_once():
     def make(craft: Craft) -> int:
         text = craft.string("x" * 1_000_000)
         term = craft.prop()
-        for number in range(3000):
+        for number in range(6000):
             name = craft.ctor(2, craft.ctor(1, 1, text, scalars=bytes(8)), number << 1 | 1, scalars=bytes(8))
             term = craft.app(craft.app(term, craft.expr(9, craft.ctor(1, text))), craft.const(name))
         return term
 
     module, seconds = timed(one_axiom(make=make))
     assert module is not None
-    assert seconds < 3  # decoding it 6,000 times: 10 s and more
+    assert seconds < 5  # decoding it 6,000 times: 20 s and more
 
 
 def test_lists_with_a_shared_tail_do_not_multiply_the_work():
@@ -334,7 +334,7 @@ def test_lists_with_a_shared_tail_do_not_multiply_the_work():
 
     module, seconds = timed(one_axiom(make=make))
     assert module is None
-    assert seconds < 5
+    assert seconds < 10
 
 
 # Fuzzing a real artefact

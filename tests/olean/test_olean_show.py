@@ -258,7 +258,7 @@ def test_huge_terms_cost_little_and_need_no_deep_stack(t, b, kind):
         term = steps[kind]()
     start = time.process_time()
     text = show_expr(t, term)
-    assert time.process_time() - start < 2
+    assert time.process_time() - start < 10
     assert "…" in text
     assert len(text) < 3000
 

@@ -100,7 +100,7 @@ def test_numerals_built_to_collide_cost_no_more_than_others(terms):
     start = time.process_time()
     ids = {terms.nat(5 + index * modulus) for index in range(40_000)}
     assert len(ids) == 40_000
-    assert time.process_time() - start < 3  # with colliding keys: minutes
+    assert time.process_time() - start < 10  # with colliding keys: minutes
 
 
 def test_names_built_to_collide_are_refused(terms):

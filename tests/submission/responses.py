@@ -320,6 +320,19 @@ SUPPLIED = (
         SWAP_HEADER + "theorem other (a b : Nat) : a + b = b + a := by omega\n",
         ("header",),
     ),
+    Case(
+        "lemma, then script",
+        TWICE,
+        fenced(TWICE_LEMMA) + "With it:\n" + fenced("by\n" + TWICE_MAIN.partition(":= by\n")[2]),
+        TWICE_FILE,
+        ("header", "helpers", "statement"),
+    ),
+    Case(
+        "statement and unused lemma, then script",
+        SWAP,
+        fenced(SWAP_SORRY) + fenced("theorem unused : True := trivial\n") + fenced("by\n" + SWAP_BODY),
+        supplied=("header", "statement"),
+    ),
 )
 
 SORRY = SWAP_FILE.replace("-- omega knows", '-- no sorry\n  have sorry_free := "sorry"\n  have «sorry» := 1')

@@ -82,9 +82,7 @@ def _print(row: Mapping[str, Any], console: Console, *, as_json: bool) -> None:
         console.print(_line(row), style=_STYLES[row["status"]], markup=False)
 
 
-async def _row(
-    problem: Problem, options: JudgeOptions, bench: Bench, slots: asyncio.Semaphore
-) -> Mapping[str, Any]:
+async def _row(problem: Problem, options: JudgeOptions, bench: Bench, slots: asyncio.Semaphore) -> Mapping[str, Any]:
     found: Reference | Excluded | InfrastructureError
     async with slots:
         started = time.monotonic()

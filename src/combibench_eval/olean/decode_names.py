@@ -1,11 +1,13 @@
 """Names of a region, each decoded once."""
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
 from combibench_eval.olean.names import ANONYMOUS, Name
 from combibench_eval.olean.objects import Region
 from combibench_eval.olean.terms import Terms
+
+Rename: TypeAlias = Callable[[Name], Name]
 
 MAX_NAME_COMPONENTS: Final = 256
 MAX_NAME_NUMBER: Final = 1 << 62
@@ -25,7 +27,7 @@ class NameDecoder:
         self._region = region
         self._terms = terms
         self.known: dict[int, Name] = {1: ANONYMOUS}
-        self.rename: Callable[[Name], Name] | None = None
+        self.rename: Rename | None = None
         # By the address of the string: many names may share one of a megabyte.
         self._texts: dict[int, str] = {}
 

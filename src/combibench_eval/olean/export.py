@@ -3,6 +3,7 @@
 Source of the format: `format_ndjson.md` of leanprover/lean4export. One JSON object a line; names, levels and expressions are
 numbered from the first line on, each kind by itself, without gaps; name 0 is anonymous and level 0 is zero. Equal content
 is written once, also when it comes from several arenas. Nothing recurses; the work is linear in the distinct nodes.
+The methods of `Export` that write raise `ExportTooLargeError`.
 """
 
 import json
@@ -10,6 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from decimal import Decimal
 from typing import Final
 
+from combibench_eval.errors import CombibenchError
 from combibench_eval.olean.constants import (
     Constant,
     Constructor,
@@ -45,7 +47,14 @@ from combibench_eval.olean.terms import (
 
 FORMAT_VERSION: Final = "3.1.0"
 
+_NUMERAL_WORK: Final = (1 << 18) ** 2
+"""Sum of the squares of the numerals' bits: printing takes quadratic time, half a second for this."""
+
 _BINDERS: Final = ("default", "implicit", "strictImplicit", "instImplicit")
+
+
+class ExportTooLargeError(CombibenchError):
+    """The constants hold more than an export is made of; the message says what."""
 
 
 class Export:
@@ -59,7 +68,7 @@ class Export:
         declarations: how many constants it holds; an inductive type, its constructors and recursors count one each.
     """
 
-    __slots__ = ("_exprs", "_known", "_levels", "_lines", "_names", "_next_expr", "_next_level", "declarations")
+    __slots__ = ("_exprs", "_known", "_levels", "_lines", "_names", "_next_expr", "_next_level", "_numeral_work", "declarations")
 
     def __init__(self, lean_version: str = "", githash: str = "") -> None:
         meta = {
@@ -75,7 +84,19 @@ class Export:
         self._known: dict[str, int] = {}
         self._levels: dict[Terms, dict[int, int]] = {}
         self._exprs: dict[Terms, dict[int, int]] = {}
+        self._numeral_work = 0
         self.declarations = 0
+
+    def copy(self) -> "Export":
+        """Another export with the same content so far."""
+        other = Export.__new__(Export)
+        for slot in ("_lines", "_names", "_known"):
+            setattr(other, slot, getattr(self, slot).copy())
+        for slot in ("_levels", "_exprs"):
+            setattr(other, slot, {terms: numbers.copy() for terms, numbers in getattr(self, slot).items()})
+        for slot in ("_next_level", "_next_expr", "_numeral_work", "declarations"):
+            setattr(other, slot, getattr(self, slot))
+        return other
 
     def text(self) -> bytes:
         """The export so far."""
@@ -243,17 +264,21 @@ class Export:
             done[expr] = number
 
     def _body(self, node: ExprNode, done: Mapping[int, int], terms: Terms) -> str:
+        kind = node[0]
+        if kind == APP:
+            return f'"app":{{"arg":{done[node[2]]},"fn":{done[node[1]]}}}'
+        if kind in (LAM, PI):
+            return (
+                f'"{"lam" if kind == LAM else "forallE"}":{{"binderInfo":"{_BINDERS[node[4]]}",'
+                f'"body":{done[node[2]]},"name":{self._name(node[3])},"type":{done[node[1]]}}}'
+            )
+        if kind == CONST:
+            levels = ",".join([str(self._level(level, terms)) for level in node[2]])
+            return f'"const":{{"name":{self._name(node[1])},"us":[{levels}]}}'
+        return self._rarer_body(node, done, terms)
+
+    def _rarer_body(self, node: ExprNode, done: Mapping[int, int], terms: Terms) -> str:
         match node[0]:
-            case int(kind) if kind == APP:
-                return f'"app":{{"arg":{done[node[2]]},"fn":{done[node[1]]}}}'
-            case int(kind) if kind in (LAM, PI):
-                return (
-                    f'"{"lam" if kind == LAM else "forallE"}":{{"binderInfo":"{_BINDERS[node[4]]}",'
-                    f'"body":{done[node[2]]},"name":{self._name(node[3])},"type":{done[node[1]]}}}'
-                )
-            case int(kind) if kind == CONST:
-                levels = ",".join(str(self._level(level, terms)) for level in node[2])
-                return f'"const":{{"name":{self._name(node[1])},"us":[{levels}]}}'
             case int(kind) if kind == BVAR:
                 return f'"bvar":{node[1]}'
             case int(kind) if kind == SORT:
@@ -266,12 +291,17 @@ class Export:
             case int(kind) if kind == PROJ:
                 return f'"proj":{{"idx":{node[2]},"struct":{done[node[3]]},"typeName":{self._name(node[1])}}}'
             case int(kind) if kind == NAT:
-                # Python refuses to print long integers with `str`, since that takes quadratic time; decimals may be long.
-                return f'"natVal":"{Decimal(node[1]):f}"'
+                return f'"natVal":"{self._digits(node[1])}"'
             case int(kind) if kind == STR:
                 return f'"strVal":{_quoted(node[1])}'
             case kind:
                 raise AssertionError(f"no such kind of expression: {kind}")
+
+    def _digits(self, value: int) -> str:
+        self._numeral_work += value.bit_length() ** 2
+        if self._numeral_work > _NUMERAL_WORK:
+            raise ExportTooLargeError(f"numerals of up to {value.bit_length()} bits and more")
+        return f"{Decimal(value):f}"  # `str` refuses long integers
 
 
 def _bool(value: bool) -> str:  # noqa: FBT001  a value to write, not a switch

@@ -142,6 +142,13 @@ def compare_view(
     )
 
 
+def verdict_words(found: Verdict2x2) -> str:
+    """The test's result as a sentence."""
+    if found.words.startswith("no "):
+        return f"{found.words[0].upper()}{found.words[1:]}."
+    return f"The difference {found.words}."
+
+
 def _side(run: RunRecord, label: str) -> Side:
     head = head_of(run)
     points = tuple(Point(one.k, one.value, one.low, one.high) for one in run.summary.scores["strict"].curve)

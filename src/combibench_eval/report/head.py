@@ -114,6 +114,8 @@ def _caveats(run: RunRecord) -> Iterator[Caveat]:
 
 
 def _about_completeness(run: RunRecord) -> Iterator[Caveat]:
+    if run.settings.get("synthetic"):
+        yield Caveat("synthetic", "serious", "Made-up verdicts: no Lean judged anything here.")
     completeness = run.summary.completeness
     if completeness.samples_missing:
         words = f"{count(completeness.samples_missing, 'expected sample')} never came: they are not counted as failed."

@@ -1,6 +1,5 @@
 """The report and the comparison as one self-contained HTML file each."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
@@ -10,7 +9,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from combibench_eval.report import svg, text
-from combibench_eval.report.comparison import CompareView
+from combibench_eval.report.comparison import CompareView, verdict_words
 from combibench_eval.report.model import ReportView
 from combibench_eval.report.spent import cost_rows
 from combibench_eval.report.words import RULE_WORDS, reason_words
@@ -65,11 +64,13 @@ def _environment() -> Environment:
         keep_trailing_newline=True,
     )
     style = files("combibench_eval.report").joinpath("templates", "style.css").read_text("utf-8")
-    helpers: Mapping[str, Any] = {
+    helpers: dict[str, Any] = {
         "percent": text.percent,
         "interval": text.interval,
         "seconds": text.seconds,
         "count": text.count,
+        "points": text.points,
+        "verdict_words": verdict_words,
         "listed": text.listed,
         "words": reason_words,
         "share_bar": svg.share_bar,

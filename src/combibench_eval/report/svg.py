@@ -3,7 +3,7 @@
 Nothing here is escaped by hand: text goes in through `Markup.format`, which does.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil, log2
 from typing import Final
@@ -18,6 +18,7 @@ _HEIGHT: Final = 270
 _LEFT, _RIGHT, _TOP, _BOTTOM = 46, 64, 14, 36
 _STEPS: Final = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25)
 _LABEL_GAP: Final = 13.0
+_NUMBER_GAP: Final = 11.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,21 +194,36 @@ def _marks(frame: _Frame, published: Sequence[Published]) -> list[Markup]:
     for one in published:
         assert one.k is not None
         places.setdefault((one.k, one.solved / one.problems), []).append(one)
+    free = _with_room(frame, places)
     return [
         Markup('<g class="published"><title>{}</title><circle cx="{:.1f}" cy="{:.1f}" r="3.5"/>{}</g>').format(
             "; ".join(_said(one) for one in group),
             frame.x(k),
             frame.y(share),
-            Markup('<text x="{:.1f}" y="{:.1f}">{}</text>').format(
-                frame.x(k) + 6, frame.y(share) - 4, _numbers([one.mark for one in group if one.mark is not None])
-            ),
+            _number_label(frame.x(k) + 6, frame.y(share) - 4, group) if (k, share) in free else "",
         )
         for (k, share), group in places.items()
     ]
 
 
+def _with_room(frame: _Frame, places: Iterable[tuple[int, float]]) -> set[tuple[int, float]]:
+    """Those of the places whose number would not run into the one above it; the others have it in their title only."""
+    free, last = set(), (0, -_NUMBER_GAP)
+    for k, share in sorted(places, key=lambda place: (place[0], -place[1])):
+        y = frame.y(share)
+        if last[0] != k or y - last[1] >= _NUMBER_GAP:
+            free.add((k, share))
+            last = (k, y)
+    return free
+
+
+def _number_label(x: float, y: float, group: Sequence[Published]) -> Markup:
+    marks = [one.mark for one in group if one.mark is not None]
+    return Markup('<text x="{:.1f}" y="{:.1f}">{}</text>').format(x, y, _numbers(marks))
+
+
 def _said(one: Published) -> str:
-    return f"{one.system}: {one.solved} of {one.problems} at k = {one.k}"
+    return f"{one.mark}. {one.system}: {one.solved} of {one.problems} at k = {one.k}"
 
 
 def _numbers(marks: Sequence[int]) -> str:

@@ -74,6 +74,12 @@ def interval(low: float | None, high: float | None) -> str:
     return "" if low is None or high is None else f"{100 * low:.1f} to {100 * high:.1f} %"
 
 
+def points(difference: float) -> str:
+    """A difference of shares in percentage points with its sign: `+4.1`, `−3.8`, `0.0`."""
+    shown = f"{100 * difference:+.1f}".replace("-", "−")
+    return "0.0" if shown[1:] == "0.0" else shown
+
+
 def seconds(value: float | None) -> str:
     """A duration as people say it: `0.8 s`, `42 s`, `3 min 20 s`, `2 h 05 min`."""
     if value is None:

@@ -52,13 +52,16 @@ class RunResult:
     complete: bool
 
 
-async def run_score(responses: str, request: RunRequest, watcher: Watcher) -> RunResult:
+async def run_score(
+    responses: str, request: RunRequest, watcher: Watcher, *, bench: Bench | None = None
+) -> RunResult:
     """Judges RESPONSES and writes the run folder.
 
     Args:
         responses: a JSONL file, `-`, or an older run folder.
         request: the run.
         watcher: told what happens.
+        bench: a bench that is open already; by default the one that the request's options name.
 
     Returns:
         The counts.
@@ -71,10 +74,10 @@ async def run_score(responses: str, request: RunRequest, watcher: Watcher) -> Ru
     by_name = {problem.name: problem for problem in problems}
     samples = read_responses(responses, by_name)
     progress: Progress = watcher.installing
-    bench = await open_bench(request.options, progress)
+    bench = bench or await open_bench(request.options, progress)
     settings = run_settings(request, problems, bench)
     with closing(open_run(request.out, settings, fresh=request.fresh)) as folder:
-        if not request.options.policy.allow_prelude:
+        if request.self_test:
             await self_test(request.options, bench)
         workers = request.workers or auto_workers(bench)
         watcher.started(bench, workers, len(problems))

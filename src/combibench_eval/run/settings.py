@@ -52,6 +52,7 @@ class RunRequest:
         workers: how many samples at once; None for as many as the machine allows.
         shard: only this part of the samples.
         fresh: start over in an existing run folder.
+        self_test: try the judge on this Lean first; off only for a Lean without a standard library.
     """
 
     problems: str
@@ -63,6 +64,7 @@ class RunRequest:
     workers: int | None = None
     shard: Shard | None = None
     fresh: bool = False
+    self_test: bool = True
 
 
 def chosen_problems(source: str, select: str | None) -> tuple[Problem, ...]:

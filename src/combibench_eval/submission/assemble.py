@@ -27,20 +27,21 @@ class Assembled:
     notes: tuple[str, ...] = ()
 
 
-def assemble_script(script: str, holes: str | None, reference: Reference) -> Assembled | None:
-    """Put a proof into the statement; None where the statement's text does not show the place for it."""
+def assemble_script(script: str, holes: str | None, lemmas: str, reference: Reference) -> Assembled | None:
+    """Put a proof and its lemmas into the statement; None where the statement's text does not show the place for it."""
     script, notes = tidy_code(script)
     more: tuple[str, ...] = ()
     if holes is not None:
         holes, more = tidy_code(holes)
-    code = complete_statement(reference, script, holes)
+    lemmas, more_still = tidy_code(lemmas)
+    code = complete_statement(reference, script, holes, lemmas)
     if code is None:
         return None
     first = reference.first_theorem()
     before = reference.commands[: reference.commands.index(first)] if first else ()
     kept = [command for command in before if not reference.is_hole(command)]
     supplied = [*_supplied(kept), "statement"]
-    return Assembled(code.strip("\n") + "\n", tuple(supplied), tuple(dict.fromkeys((*notes, *more))))
+    return Assembled(code.strip("\n") + "\n", tuple(supplied), tuple(dict.fromkeys((*notes, *more, *more_still))))
 
 
 def assemble_file(parts: Sequence[str], reference: Reference) -> Assembled:

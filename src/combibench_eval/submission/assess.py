@@ -58,6 +58,11 @@ class Assessed:
         """Whether it begins as a file of its own does."""
         return has_header(self.commands)
 
+    @property
+    def is_script(self) -> bool:
+        """Whether it is a proof without its theorem."""
+        return self.grade in {Grade.SCRIPT, Grade.OPEN_SCRIPT}
+
 
 def has_header(found: Sequence[Command]) -> bool:
     """Say whether a text begins as a whole file does: `import`, `prelude` or `module`."""

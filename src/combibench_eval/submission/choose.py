@@ -22,12 +22,14 @@ class Choice:
         parts: Stretches of the response, to be put together in this order; of a script, the proof alone.
         is_script: It is a proof for the statement's `sorry`.
         holes: With a script: the definitions of the holes; None where the problem has none.
+        lemmas: With a script: what stands in other blocks and is used in it.
         notes: How it was chosen, where that is worth saying.
     """
 
     parts: tuple[str, ...]
     is_script: bool = False
     holes: str | None = None
+    lemmas: str = ""
     notes: tuple[str, ...] = ()
 
 
@@ -52,19 +54,25 @@ def choose(candidates: Sequence[Candidate], reference: Reference, *, cut_short: 
         block
         for block in assessed
         if block.grade is not Grade.NOTHING
-        and (reference.holes == () or not _is_script(block) or holes[block.candidate.region] is not None)
+        and (reference.holes == () or not block.is_script or holes[block.candidate.region] is not None)
         and not (block.candidate.region is Region.THINKING and not block.candidate.fenced and not block.theorems)
     ]
     if not usable:
         return None
     best = max(usable, key=lambda block: _rank(block, reference, cut_short=cut_short))
-    if _is_script(best):
+    if best.is_script:
         hole_block = holes[best.candidate.region]
-        return Choice((best.text,), is_script=True, holes=hole_block.text if hole_block else None, notes=_notes(best))
+        *lemmas, script = join_parts(best, assessed, reference)
+        return Choice(
+            (script,),
+            is_script=True,
+            holes=hole_block.text if hole_block else None,
+            lemmas="\n\n".join(lemmas),
+            notes=(*_notes(best), *_joined(lemmas)),
+        )
     best = _whole_file(best, usable)
     parts = join_parts(best, assessed, reference) if len(best.text) <= TIDY_LIMIT else (best.text,)
-    joined = (f"joined from {len(parts)} blocks",) if len(parts) > 1 else ()
-    return Choice(parts, notes=(*_notes(best), *joined))
+    return Choice(parts, notes=(*_notes(best), *_joined(parts[1:])))
 
 
 def _rank(block: Assessed, reference: Reference, *, cut_short: bool) -> tuple[int, ...]:
@@ -78,13 +86,9 @@ def _rank(block: Assessed, reference: Reference, *, cut_short: bool) -> tuple[in
         candidate.fenced,
         len(block.theorems) == len(reference.theorems),
         reference.main in block.theorems,
-        _is_script(block) and first_code_line(block.text).startswith((":=", "by")),
+        block.is_script and first_code_line(block.text).startswith((":=", "by")),
         block.position,
     )
-
-
-def _is_script(block: Assessed) -> bool:
-    return block.grade in {Grade.SCRIPT, Grade.OPEN_SCRIPT}
 
 
 def _hole_block(assessed: Sequence[Assessed], reference: Reference, region: Region) -> Assessed | None:
@@ -105,6 +109,10 @@ def _whole_file(best: Assessed, usable: Sequence[Assessed]) -> Assessed:
         if same_place and block.grade is best.grade and len(block.text) <= TIDY_LIMIT and is_excerpt(best, block):
             return block
     return best
+
+
+def _joined(others: Sequence[str]) -> tuple[str, ...]:
+    return (f"joined from {len(others) + 1} blocks",) if others else ()
 
 
 def _notes(best: Assessed) -> tuple[str, ...]:

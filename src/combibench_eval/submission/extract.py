@@ -47,7 +47,7 @@ def extract(
         return Extraction(None, "truncated" if cut else "no_code", cut=cut)
     assembled: Assembled | None
     if choice.is_script:
-        assembled = assemble_script(choice.parts[0], choice.holes, reference)
+        assembled = assemble_script(choice.parts[0], choice.holes, choice.lemmas, reference)
     else:
         assembled = assemble_file(choice.parts, reference)
     if assembled is None:
@@ -81,7 +81,7 @@ def assemble(code: str, problem: Problem, *, setting: Setting = "without-solutio
         return Extraction(text + "\n", None)
     candidate = Candidate(text, "lean", fenced=True, closed=True, region=Region.FINAL)
     if assess(candidate, reference).grade in {Grade.SCRIPT, Grade.OPEN_SCRIPT} and not reference.holes:
-        whole = assemble_script(text, None, reference)
+        whole = assemble_script(text, None, "", reference)
         if whole is not None:
             return Extraction(whole.code, None, supplied=whole.supplied, notes=whole.notes)
     file = assemble_file((text,), reference)

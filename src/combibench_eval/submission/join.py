@@ -1,6 +1,7 @@
 """An answer spread over several blocks: definitions in one, the theorem in the next."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from combibench_eval.source import Command, TokenKind, tokens
 from combibench_eval.submission.assess import Assessed, Grade
@@ -21,7 +22,8 @@ def join_parts(best: Assessed, blocks: Sequence[Assessed], reference: Reference)
     Only for a chosen block that is no file of its own (it has no `import`). A block before it is joined where it
     declares what the chosen part uses, or what the reference requires and the chosen part lacks; of a block that
     declares something the chosen part declares too (an earlier version), only what stands before that. The nearest
-    version of a name wins. A block behind it is joined, in front, only for a hole that is nowhere else.
+    version of a name wins. A block behind it is joined, in front, only for a hole that is nowhere else. To a script,
+    only lemmas are joined: the statement is the reference's.
 
     Args:
         best: The chosen block.
@@ -31,33 +33,54 @@ def join_parts(best: Assessed, blocks: Sequence[Assessed], reference: Reference)
     Returns:
         The texts to put together, in order; the chosen block's is the last.
     """
-    parts = [best.text]
-    if best.has_header or not best.commands:
-        return tuple(parts)
-    names = set(best.names)
-    used = _used(best.text)
-    has_opens = False
+    if best.has_header or not (best.commands or best.is_script):
+        return (best.text,)
+    answer = _Answer([best.text], set(best.names), _used(best.text), reference, for_script=best.is_script)
+    if best.is_script:
+        answer.names |= {*reference.theorems, *reference.holes, *reference.helpers}
     for block in _before(best, blocks):
-        text, found, declared = _without_conflict(block, names)
-        if not declared:
-            only_header = bool(found) and all(command.keyword in _HEADERS for command in found)
-            if not only_header or has_opens or len(found) < len(block.commands):
-                continue
-        elif not (_is_used(declared, used) or _is_missing(declared, names, reference)):
-            continue
-        has_opens = has_opens or not declared
-        parts.insert(0, text)
-        names |= declared
-        used |= _used(text)
+        if block.has_header and best.is_script:
+            break
+        answer.join_earlier(block)
         if block.has_header:
             break
     for block in blocks[best.position + 1 :]:
-        if block.grade is Grade.COMMANDS and block.candidate.label != "other" and not block.has_header:
-            gives_hole = any(declares(block.names, hole) and not declares(names, hole) for hole in reference.holes)
-            if gives_hole and not block.names & names:
-                parts.insert(len(parts) - 1, block.text)
-                names |= block.names
-    return tuple(parts)
+        answer.join_later(block)
+    return tuple(answer.parts)
+
+
+@dataclass(slots=True)
+class _Answer:
+    """The parts so far, what they declare and what they use."""
+
+    parts: list[str]
+    names: set[str]
+    used: set[str]
+    reference: Reference
+    for_script: bool
+    has_opens: bool = False
+
+    def join_earlier(self, block: Assessed) -> None:
+        text, found, declared = _without_conflict(block, self.names)
+        if declared:
+            wanted = _is_used(declared, self.used) or _is_missing(declared, self.names, self.reference)
+        else:
+            only_header = bool(found) and all(command.keyword in _HEADERS for command in found)
+            wanted = only_header and len(found) == len(block.commands) and not (self.has_opens or self.for_script)
+            self.has_opens = self.has_opens or wanted
+        if wanted:
+            self.parts.insert(0, text)
+            self.names |= declared
+            self.used |= _used(text)
+
+    def join_later(self, block: Assessed) -> None:
+        if block.grade is not Grade.COMMANDS or block.candidate.label == "other" or block.has_header:
+            return
+        holes = self.reference.holes
+        gives_hole = any(declares(block.names, hole) and not declares(self.names, hole) for hole in holes)
+        if gives_hole and not block.names & self.names:
+            self.parts.insert(len(self.parts) - 1, block.text)
+            self.names |= block.names
 
 
 def is_excerpt(short: Assessed, whole: Assessed) -> bool:

@@ -30,13 +30,14 @@ def is_term(text: str) -> bool:
     return first[:1] in {"(", "@"} or (first[:1].isalpha() and " " in first.strip() and not first.strip().endswith("."))
 
 
-def complete_statement(reference: Reference, script: str, holes: str | None) -> str | None:
+def complete_statement(reference: Reference, script: str, holes: str | None, lemmas: str) -> str | None:
     """Put a proof, and the definitions of the holes, into the reference's statement.
 
     Args:
         reference: The reference, with exactly one theorem to prove.
         script: The proof: `:= by …`, `by …`, tactics, or a term.
         holes: The definitions of all holes; None where the statement has none.
+        lemmas: What to put before the theorem and its doc comment.
 
     Returns:
         The file, or None where the statement's text does not show the place.
@@ -44,7 +45,11 @@ def complete_statement(reference: Reference, script: str, holes: str | None) -> 
     theorem = reference.first_theorem()
     if theorem is None or theorem.body_start is None:
         return None
-    cuts: list[tuple[int, int, str]] = [(theorem.body_start, theorem.end, _proof(script))]
+    start = theorem.start
+    cuts: list[tuple[int, int, str]] = [
+        (start, start, f"{lemmas}\n\n" if lemmas else ""),
+        (theorem.body_start, theorem.end, _proof(script)),
+    ]
     for command in reference.commands:
         if reference.is_hole(command):
             cuts.append((command.start, command.end, holes or ""))

@@ -3,8 +3,8 @@
 import hashlib
 from pathlib import Path
 
-from combibench_eval.errors import LeanUnavailableError
 from combibench_eval.cache_folder import cache_folder, install_once
+from combibench_eval.errors import LeanUnavailableError
 from combibench_eval.lean.embedded.fetch import (
     SHA512,
     TARBALL,

@@ -57,7 +57,7 @@ _EDITS = (
     _Edit("var pthreadPoolSize=4;", "var pthreadPoolSize=2;"),
     _Edit('ENVIRONMENT_IS_NODE?require("os").cpus().length:navigator["hardwareConcurrency"]', "2"),
     # WebAssembly code also uses the native stack. With the 4 MB that a worker thread gets, a deep recursion kills the
-    # process without a message (4,000 nested applications did) where Lean itself would report or finish it.
+    # process without a message (1,200 nested applications did) where Lean itself would report or finish it.
     _Edit(
         'new Worker(pthreadMainJs,{workerData:"em-pthread",name:"em-pthread"})',
         'new Worker(pthreadMainJs,{workerData:"em-pthread",name:"em-pthread",resourceLimits:{stackSizeMb:256}})',
