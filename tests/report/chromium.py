@@ -7,6 +7,7 @@ import select
 import shutil
 import signal
 import subprocess
+import sys
 import tempfile
 import time
 from contextlib import suppress
@@ -27,6 +28,14 @@ _FLAGS = (
     "--hide-scrollbars",
     "--remote-debugging-pipe",
 )
+# The protocol's descriptors are 3 and 4. Copies are made first, as either end may have one of these numbers already.
+_WIRE = """
+import os, sys
+high = [os.dup(os.dup(os.dup(int(each)))) for each in sys.argv[1:3]]
+os.dup2(high[0], 3)
+os.dup2(high[1], 4)
+os.execv(sys.argv[3], sys.argv[3:])
+"""
 _NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 _PATIENCE_S = 120.0
 
@@ -52,22 +61,14 @@ class Chromium:
         self._profile = tempfile.mkdtemp(prefix="combibench-chromium-")
         to_read, self._write = os.pipe()
         self._read, to_write = os.pipe()
-
-        def wire() -> None:
-            # The protocol's descriptors are 3 and 4; copies made first, as either end may already have that number.
-            first, second = os.dup(to_read), os.dup(to_write)
-            high = [os.dup(first), os.dup(second)]
-            os.dup2(high[0], 3)
-            os.dup2(high[1], 4)
-
+        flags = (*_FLAGS, f"--user-data-dir={self._profile}")
         self._process = subprocess.Popen(
-            [self._program, *_FLAGS, f"--user-data-dir={self._profile}", "about:blank"],
+            [sys.executable, "-IS", "-c", _WIRE, str(to_read), str(to_write), self._program, *flags, "about:blank"],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
-            close_fds=False,
+            pass_fds=(to_read, to_write),
             start_new_session=True,
-            preexec_fn=wire,
         )
         os.close(to_read)
         os.close(to_write)

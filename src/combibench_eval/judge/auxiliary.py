@@ -29,11 +29,11 @@ def auxiliary_test(written: Iterable[Name]) -> Callable[[Name], bool]:
     declared = frozenset(written)
 
     def is_auxiliary(name: Name) -> bool:
-        if not name or name in declared:
-            return False
-        if any(isinstance(part, int) or _MADE_BY_LEAN.fullmatch(part) for part in name):
-            return True
-        last = name[-1]
-        return isinstance(last, str) and last.startswith("inst")
+        return bool(name) and name not in declared and (made_by_lean(name) or str(name[-1]).startswith("inst"))
 
     return is_auxiliary
+
+
+def made_by_lean(name: Name) -> bool:
+    """Whether a name looks like one that Lean gives to a constant that it makes for another."""
+    return any(isinstance(part, int) or _MADE_BY_LEAN.fullmatch(part) for part in name)

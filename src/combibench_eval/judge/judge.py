@@ -121,7 +121,7 @@ class ProblemJudge:
             sample.problem.sha256,
             extraction.code,
             extraction.cut,
-            sample.second_stage,
+            [options.two_stage, sample.second_stage],
             # The official rules read the response itself.
             None if options.rules == "strict" else [sample.response, sample.code, sample.stop_reason],
         ]
@@ -141,7 +141,7 @@ class ProblemJudge:
         wanted = self.options.rules
         judged = Judged(strict(Reason.NO_CODE, Stage.INTAKE), {})
         if wanted != "official":
-            judged = await self._strict(sample.problem, extraction)
+            judged = await self._strict(sample, extraction)
         official = Official(verdict="unjudged", reason="not_asked")
         if wanted != "strict":
             official = await official_of(sample, self.options, self.bench)
@@ -165,14 +165,14 @@ class ProblemJudge:
 
     async def judge_strictly(self, sample: Sample) -> Strict:
         """The strict verdict alone."""
-        return (await self._strict(sample.problem, self.extraction(sample))).strict
+        return (await self._strict(sample, self.extraction(sample))).strict
 
-    async def _strict(self, problem: Problem, extraction: Extraction) -> Judged:
+    async def _strict(self, sample: Sample, extraction: Extraction) -> Judged:
         if extraction.code is None:
             reason = Reason.TRUNCATED if extraction.cut else Reason.NO_CODE
             return Judged(strict(reason, Stage.INTAKE), {})
         try:
-            judged = await self._with_retries(problem, extraction.code)
+            judged = await self._with_retries(sample, extraction.code)
         except InfrastructureError as error:
             return Judged(_unjudged(error), {})
         except Exception as error:  # noqa: BLE001  # a fault of ours costs one sample its verdict, not the run its others
@@ -189,13 +189,15 @@ class ProblemJudge:
             )
         return judged
 
-    async def _with_retries(self, problem: Problem, code: str) -> Judged:
+    async def _with_retries(self, sample: Sample, code: str) -> Judged:
         for attempt in range(1, _ATTEMPTS + 1):
             try:
-                reference = await self.reference(problem)
+                reference = await self.reference(sample.problem)
                 if isinstance(reference, Excluded):
                     raise LeanUnavailableError(f"the problem is excluded on this Lean: {reference.why}")
-                return await judge_submission(code, reference, self.bench)
+                two_stage = self.options.two_stage
+                reply = sample.second_stage if two_stage else None
+                return await judge_submission(code, reference, self.bench, two_stage=two_stage, second_stage=reply)
             except WorkerLostError:
                 if attempt == _ATTEMPTS:
                     raise

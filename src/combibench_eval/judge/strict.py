@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from combibench_eval.errors import MalformedArtifactError
 from combibench_eval.judge.answer.form import answer_form
-from combibench_eval.judge.answer.stage import judge_answers
+from combibench_eval.judge.answer.stage import AnswerOutcome, judge_answers
 from combibench_eval.judge.answer_text import hole_values
 from combibench_eval.judge.axioms import judge_axioms
 from combibench_eval.judge.bench import MODULE_NAME, Bench
@@ -63,13 +63,17 @@ class Compiled:
     check: Check
 
 
-async def judge_submission(code: str, reference: Reference, bench: Bench) -> Judged:
+async def judge_submission(
+    code: str, reference: Reference, bench: Bench, *, two_stage: bool = False, second_stage: str | None = None
+) -> Judged:
     """Judges one Lean file against a reference (judge.md, stages 1 to 9).
 
     Args:
         code: the Lean file, as extracted from a response.
         reference: the prepared problem.
         bench: the Lean that compiled the reference.
+        two_stage: whether the paper's two-stage rule holds.
+        second_stage: raw text of the second-stage reply.
 
     Returns:
         The verdict and what it rests on.
@@ -104,7 +108,8 @@ async def judge_submission(code: str, reference: Reference, bench: Bench) -> Jud
     verdict = await _judge_statement(compiled, reference, bench)
     compared = time.perf_counter()
     if verdict.verdict == "pass" and reference.holes:
-        verdict = await _judge_answers(verdict, compiled, reference, bench)
+        answers = await judge_answers(reference, file, terms, bench, two_stage=two_stage, reply=second_stage)
+        verdict = _with_answers(verdict, answers, compiled, reference)
     times = judged.times.model_copy(
         update={"read_s": read - started, "compare_s": compared - read, "answer_s": time.perf_counter() - compared}
     )
@@ -135,8 +140,7 @@ async def _judge_statement(compiled: Compiled, reference: Reference, bench: Benc
     return strict(Reason.PROVED, Stage.VERDICT, **trust, **({"unused_and_absent": absent} if absent else {}))
 
 
-async def _judge_answers(passed: Strict, compiled: Compiled, reference: Reference, bench: Bench) -> Strict:
-    answers = await judge_answers(reference, compiled.file, compiled.terms, bench)
+def _with_answers(passed: Strict, answers: AnswerOutcome, compiled: Compiled, reference: Reference) -> Strict:
     form = answer_form(compiled.file, reference, compiled.terms)
     if answers.failure is not None:
         return answers.failure.model_copy(update={"answer_form": form})

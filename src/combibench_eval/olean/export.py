@@ -68,7 +68,17 @@ class Export:
         declarations: how many constants it holds; an inductive type, its constructors and recursors count one each.
     """
 
-    __slots__ = ("_exprs", "_known", "_levels", "_lines", "_names", "_next_expr", "_next_level", "_numeral_work", "declarations")
+    __slots__ = (
+        "_exprs",
+        "_known",
+        "_levels",
+        "_lines",
+        "_names",
+        "_next_expr",
+        "_next_level",
+        "_numeral_work",
+        "declarations",
+    )
 
     def __init__(self, lean_version: str = "", githash: str = "") -> None:
         meta = {

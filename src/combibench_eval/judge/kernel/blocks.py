@@ -180,16 +180,15 @@ def _safe(name: Name, lookup: Lookup) -> Constant:
     return constant
 
 
-def _block_with(
-    part: Constructor | Recursor, type_name: Name, lookup: Lookup, terms: Terms, budget: Budget
-) -> Block:
+def _block_with(part: Constructor | Recursor, type_name: Name, lookup: Lookup, terms: Terms, budget: Budget) -> Block:
     type_ = _safe(type_name, lookup)
     if isinstance(type_, Inductive):
         block = _inductive_block(type_, lookup, terms, budget)
         if part.name in block.names:
             return block
     raise Unfit(
-        Reason.MALFORMED_ARTIFACT, f"{brief_name(part.name)} does not belong to the inductive type {brief_name(type_name)}"
+        Reason.MALFORMED_ARTIFACT,
+        f"{brief_name(part.name)} does not belong to the inductive type {brief_name(type_name)}",
     )
 
 
@@ -212,6 +211,8 @@ def _members(names: Iterable[Name], kind: type[_Kind], lookup: Lookup) -> list[_
     for name in names:
         constant = _safe(name, lookup)
         if not isinstance(constant, kind):
-            raise Unfit(Reason.MALFORMED_ARTIFACT, f"{brief_name(name)} is no {kind.__name__.lower()} but {kind_of(constant)}")
+            raise Unfit(
+                Reason.MALFORMED_ARTIFACT, f"{brief_name(name)} is no {kind.__name__.lower()} but {kind_of(constant)}"
+            )
         found.append(constant)
     return found

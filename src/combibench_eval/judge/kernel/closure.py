@@ -28,6 +28,19 @@ COMPUTED: frozenset[Name] = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
+class Assuming:
+    """What may be assumed of the library.
+
+    Attributes:
+        axioms: whether its axioms may be, other than the three (where it shows theorems as axioms, they look the same).
+        proofs_shown: whether its theorems are not assumed but shown in full; conversion hardly ever needs that.
+    """
+
+    axioms: bool = False
+    proofs_shown: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Shown:
     """What one export holds.
 
@@ -59,9 +72,7 @@ def shown_to_kernel(
     terms: Terms,
     roots: Iterable[Name],
     library: LibraryPart,
-    *,
-    trusting: bool = False,
-    proofs: bool = False,
+    assuming: Assuming = Assuming(),
 ) -> Shown | Refused:
     """Collects what the roots rest on.
 
@@ -70,10 +81,9 @@ def shown_to_kernel(
         terms: their arena.
         roots: names to start at.
         library: what the file imports.
-        trusting: whether the library's axioms may be assumed (where it shows theorems as axioms, they cannot be told apart).
-        proofs: whether library theorems are shown with their proofs, which conversion hardly ever needs.
+        assuming: what may be assumed of the library.
     """
-    search = _Search(own, terms, library, trusting, proofs)
+    search = _Search(own, terms, library, assuming)
     try:
         for root in roots:
             search.visit(root)
@@ -96,8 +106,7 @@ class _Search:
     own: Mapping[Name, Constant]
     terms: Terms
     library: LibraryPart
-    trusting: bool
-    proofs: bool
+    assuming: Assuming
     budget: Budget = field(default_factory=Budget)
     blocks: list[Block] = field(default_factory=list)
     state: dict[Name, bool] = field(default_factory=dict)
@@ -133,13 +142,14 @@ class _Search:
         if name in self.own:
             if name in COMPUTED:
                 raise Unfit(
-                    Reason.MALFORMED_ARTIFACT, f"the file declares {show_name(name)}, which kernels compute by themselves"
+                    Reason.MALFORMED_ARTIFACT,
+                    f"the file declares {show_name(name)}, which kernels compute by themselves",
                 )
             block = block_of(name, self.own.get, self.terms, self.budget)
             if isinstance(block.constants[0], Axiom):
                 raise Unfit(Reason.AXIOM, f"the file declares the axiom {show_name(name)}")
         else:
-            block = self.library.block(name, proofs=self.proofs)
+            block = self.library.block(name, proofs=self.assuming.proofs_shown)
             self._check_assumption(block)
         self.state.update(dict.fromkeys(block.names, False))
         return block, iter(block.needs)
@@ -152,5 +162,5 @@ class _Search:
             raise Unfit(Reason.COMPILER_AXIOM, f"{show_name(constant.name)} is reached")
         if constant.name == SORRY:
             raise Unfit(Reason.SORRY, "sorryAx is reached")
-        if not self.trusting:
+        if not self.assuming.axioms:
             raise Unfit(Reason.AXIOM, f"the library's axiom {show_name(constant.name)} is reached")

@@ -23,7 +23,8 @@ class LibraryPart:
 
     Args:
         library: where constants are decoded, each once.
-        imports: the modules; those that the library lacks (written by us, with constants shown as the file's own) are skipped.
+        imports: the modules; those that the library lacks are skipped (we wrote them, and show what is in them as the
+            file's own).
     """
 
     def __init__(self, library: Library, imports: Sequence[Name]) -> None:
@@ -87,7 +88,9 @@ class LibraryPart:
         Raises:
             ExportTooLargeError: as `Export`.
         """
-        key = tuple(block.constants[0].name if not block.assumed else ("?", *block.constants[0].name) for block in blocks)
+        key = tuple(
+            block.constants[0].name if not block.assumed else ("?", *block.constants[0].name) for block in blocks
+        )
         export = self._exports.get(key)
         if export is None:
             export = Export()

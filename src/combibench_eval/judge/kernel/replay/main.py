@@ -1,6 +1,7 @@
 """A program: Lean's own kernel on an export, in a process that has never seen a submission's file.
 
-    python -I -S replay.py LIBLEANSHARED EXPORT PERMITTED
+    LIBLEANSHARED EXPORT PERMITTED        check an export
+    --version LIBLEANSHARED               print the version of Lean
 
 `LIBLEANSHARED` is the shared library of a 64-bit Lean 4 toolchain, `EXPORT` an NDJSON export, and `PERMITTED` a JSON list of
 the axioms allowed (components of names). Each declaration goes through `lean_add_decl`, with checking; then the constructors,
@@ -8,22 +9,23 @@ recursors and quotient constants that the kernel made must equal those in the ex
 handed over: the library computes its own hashes and caches. The last line on stdout is `checked N`.
 
 Exit codes: 0 accepted, 10 a declaration is rejected, 11 the kernel ran into a limit, anything else: no verdict.
-`--version LIBLEANSHARED` prints the version of Lean.
 
 Sources in Lean 4: `src/Lean/Declaration.lean`, `src/Lean/Environment.lean` (`Kernel.Exception`), `src/include/lean/lean.h`.
 """
 
 import ctypes
 import json
+import os
 import sys
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, ClassVar
+
+from combibench_eval.judge.kernel.replay.objects import Lean, box
 
 _REJECTED, _LIMIT = 10, 11
 _BINDERS = {"default": 0, "implicit": 1, "strictImplicit": 2, "instImplicit": 3}
 _SAFETIES = {"unsafe": 0, "safe": 1, "partial": 2}
 _AXIOM, _DEFINITION, _THEOREM, _OPAQUE = 0, 1, 2, 3
-_WORD = 8
 
 
 class RejectedError(Exception):
@@ -32,104 +34,6 @@ class RejectedError(Exception):
 
 class LimitError(Exception):
     """The kernel gave up."""
-
-
-def box(value: int) -> int:
-    """A small number as Lean holds it in a pointer."""
-    return value << 1 | 1
-
-
-class Lean:
-    """Objects of a Lean runtime.
-
-    What is made here gets reference count 0, by which Lean marks objects that are never freed or changed in place.
-    """
-
-    def __init__(self, path: str) -> None:
-        self._library = ctypes.CDLL(path, ctypes.RTLD_GLOBAL)
-        self._functions: dict[str, Any] = {}
-        self._library.lean_initialize()
-        self._library.lean_io_mark_end_initialization()
-        self.true, self.false = ctypes.c_uint8(1), ctypes.c_uint8(0)
-
-    def version(self) -> str:
-        """`4.35.0`, for example."""
-        pointer = ctypes.c_size_t.in_dll(self._library, "l_Lean_versionStringCore").value
-        return ctypes.string_at(pointer + _WORD * 4).decode()
-
-    def raw(self, function: str, *arguments: Any) -> int:
-        """Calls a function; integers are passed as words. The result keeps its reference count."""
-        known = self._functions.get(function)
-        if known is None:
-            known = self._functions[function] = getattr(self._library, function)
-            known.restype = ctypes.c_size_t
-        result: int = known(*(ctypes.c_size_t(each) if isinstance(each, int) else each for each in arguments))
-        return result
-
-    def make(self, function: str, *arguments: Any) -> int:
-        """Calls a function and keeps its result for good."""
-        return self.keep(self.raw(function, *arguments))
-
-    @staticmethod
-    def keep(pointer: int) -> int:
-        """Marks an object as never freed."""
-        if not pointer & 1:
-            ctypes.c_int32.from_address(pointer).value = 0
-        return pointer
-
-    @staticmethod
-    def share(pointer: int) -> int:
-        """Adds a reference, for a function that takes one away."""
-        if not pointer & 1:
-            count = ctypes.c_int32.from_address(pointer)
-            if count.value > 0:
-                count.value += 1
-        return pointer
-
-    @staticmethod
-    def tag(pointer: int) -> int:
-        """Which constructor built an object."""
-        return pointer >> 1 if pointer & 1 else ctypes.c_uint8.from_address(pointer + 7).value
-
-    @staticmethod
-    def field(pointer: int, index: int) -> int:
-        """Field number `index` of an object."""
-        return ctypes.c_size_t.from_address(pointer + _WORD * (index + 1)).value
-
-    def construct(self, tag: int, *fields: int) -> int:
-        """A constructor's object with pointer fields only."""
-        pointer = self.raw("lean_alloc_object", _WORD * (len(fields) + 1))
-        ctypes.c_int32.from_address(pointer).value = 0
-        ctypes.c_uint16.from_address(pointer + 4).value = _WORD * (len(fields) + 1)
-        ctypes.c_uint8.from_address(pointer + 6).value = len(fields)
-        ctypes.c_uint8.from_address(pointer + 7).value = tag
-        for index, value in enumerate(fields):
-            ctypes.c_size_t.from_address(pointer + _WORD * (index + 1)).value = value
-        return pointer
-
-    def list_of(self, items: Iterable[int]) -> int:
-        """A `List` of objects."""
-        result = box(0)
-        for item in reversed(list(items)):
-            result = self.construct(1, item, result)
-        return result
-
-    def items(self, pointer: int) -> list[int]:
-        """The elements of a `List`."""
-        found = []
-        while not pointer & 1:
-            found.append(self.field(pointer, 0))
-            pointer = self.field(pointer, 1)
-        return found
-
-    def nat(self, digits: str) -> int:
-        """A `Nat`."""
-        return box(int(digits)) if len(digits) < 18 else self.make("lean_cstr_to_nat", digits.encode())
-
-    def string(self, text: str) -> int:
-        """A `String`."""
-        data = text.encode()
-        return self.make("lean_mk_string_from_bytes", data, len(data))
 
 
 class Replay:
@@ -213,7 +117,7 @@ class Replay:
     def _literal(self, tag: int, content: int) -> int:
         return self._lean.make("lean_expr_mk_lit", self._lean.construct(tag, content))
 
-    _EXPRESSIONS: dict[str, Callable[["Replay", Any], int]] = {
+    _EXPRESSIONS: ClassVar[dict[str, Callable[["Replay", Any], int]]] = {
         "bvar": lambda self, value: self._lean.make("lean_expr_mk_bvar", box(value)),
         "sort": lambda self, value: self._lean.make("lean_expr_mk_sort", self._levels[value]),
         "const": _constant,
@@ -264,7 +168,9 @@ class Replay:
         else:
             height = box({"opaque": 0, "abbrev": 1}[hints])
         safety = ctypes.c_uint8(_SAFETIES[value["safety"]])
-        return lean.construct(_DEFINITION, lean.make("lean_mk_definition_val", *head, content, height, safety, together))
+        return lean.construct(
+            _DEFINITION, lean.make("lean_mk_definition_val", *head, content, height, safety, together)
+        )
 
     def _inductive(self, value: dict[str, Any]) -> None:
         lean = self._lean
@@ -318,11 +224,14 @@ class Replay:
             counts = [lean.field(made, index) for index in (2, 3, 4, 5)]
             wanted = [box(value[key]) for key in ("numParams", "numIndices", "numMotives", "numMinors")]
             rules = lean.items(lean.field(made, 6))
-            k = ctypes.c_uint8.from_address(made + _WORD * 8).value
-            same = same and counts == wanted and len(rules) == len(value["rules"]) and bool(k) == value["k"]
+            same = same and counts == wanted and len(rules) == len(value["rules"]) and lean.flag(made, 7) == value["k"]
             for rule, want in zip(rules, value["rules"], strict=False):
                 same = same and self._same_names([lean.field(rule, 0)], [want["ctor"]])
-                same = same and lean.field(rule, 1) == box(want["nfields"]) and self._same(lean.field(rule, 2), want["rhs"])
+                same = (
+                    same
+                    and lean.field(rule, 1) == box(want["nfields"])
+                    and self._same(lean.field(rule, 2), want["rhs"])
+                )
         if not same:
             raise RejectedError(f"{self._shown(value)} is not what the kernel makes")
 
@@ -335,7 +244,10 @@ class Replay:
             return False
         make, nil = self._lean.make, box(0)
         constants = [
-            (make("lean_expr_mk_const", self._lean.share(one), nil), make("lean_expr_mk_const", self._names[other], nil))
+            (
+                make("lean_expr_mk_const", self._lean.share(one), nil),
+                make("lean_expr_mk_const", self._names[other], nil),
+            )
             for one, other in zip(made, numbers, strict=True)
         ]
         return all(self._lean.raw("lean_expr_eqv", one, other) & 0xFF for one, other in constants)
@@ -362,21 +274,18 @@ def main(library: str, export: str, permitted: str) -> int:
         sys.stderr.write(f"limit: {error}\n")
         return _LIMIT
     sys.stdout.write(f"checked {replay.checked}\n")
-    sys.stdout.flush()
     return 0
 
 
 def version(library: str) -> int:
     """Prints the version of Lean; returns the exit code."""
     sys.stdout.write(Lean(library).version() + "\n")
-    sys.stdout.flush()
     return 0
 
 
-if __name__ == "__main__":
+def start() -> None:
+    """Runs as a program, and ends without waiting for Lean's threads."""
     code = version(sys.argv[2]) if sys.argv[1] == "--version" else main(*sys.argv[1:])
+    sys.stdout.flush()
     sys.stderr.flush()
-    # Lean's threads are not waited for.
-    import os
-
     os._exit(code)
