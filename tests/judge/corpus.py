@@ -3,7 +3,7 @@
 import asyncio
 import tomllib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -58,11 +58,21 @@ def judge_all(
         problems = {problem.name: problem for problem in load_problems(CORPUS / rig / "problems")}
         judge = ProblemJudge(options, bench or await open_bench(options))
         slots = asyncio.Semaphore(workers)
+
+        def judge_of(case: Case) -> ProblemJudge:
+            """The judge, with tighter limits where a case asks for them (the bombs)."""
+            limits = case.expected.get("limits")
+            if limits is None:
+                return judge
+            return ProblemJudge(
+                judge.options, replace(judge.bench, limits=replace(judge.bench.limits, **limits), cache=None)
+            )
+
         verdicts = {}
 
         async def one(number: int, case: Case) -> None:
             async with slots:
-                verdicts[case.name] = await judge.judge(Sample(problems[case.problem], number, code=case.code))
+                verdicts[case.name] = await judge_of(case).judge(Sample(problems[case.problem], number, code=case.code))
 
         await asyncio.gather(*(one(number, case) for number, case in enumerate(cases)))
         return verdicts

@@ -147,6 +147,71 @@ def doctor(
     raise typer.Exit(run_doctor(lean, as_json=as_json))
 
 
+@app.command("lean-project")
+def lean_project(
+    folder: Annotated[Path, typer.Argument(metavar="DIR")],
+    *,
+    as_json: opt.AsJson = False,
+) -> None:
+    """Write a Lake project for the pinned Lean and Mathlib, and print the two commands that fill it."""
+    from combibench_eval.cli.lean_project import make_lean_project  # noqa: PLC0415
+
+    raise typer.Exit(make_lean_project(folder, as_json=as_json))
+
+
+@app.command()
+def merge(
+    folders: Annotated[list[Path], typer.Argument(metavar="DIR...", help="The run folders of the shards.")],
+    out: Annotated[Path, typer.Option("--out", metavar="D", help="The new run folder.")],
+    problems: Annotated[str | None, typer.Option("--problems", metavar="P", help="As the shards had it.")] = None,
+    k: Annotated[str | None, typer.Option("--k", metavar="1,8,16", help="As the shards had it.")] = None,
+    *,
+    as_json: opt.AsJson = False,
+) -> None:
+    """Make one run of the shards of a run."""
+    from combibench_eval.cli.merging import merge as merge_runs  # noqa: PLC0415
+
+    ks = None if k is None else opt.parse_ks(k)
+    raise typer.Exit(merge_runs(folders, out, problems=problems, ks=ks, as_json=as_json))
+
+
+@problems_app.command("diff")
+def problems_diff(
+    a: Annotated[str, typer.Argument(metavar="A")],
+    b: Annotated[str, typer.Argument(metavar="B")],
+    *,
+    as_json: opt.AsJson = False,
+) -> None:
+    """How two sources differ, by statement and by answer."""
+    from combibench_eval.cli.problem_diff import diff_problems  # noqa: PLC0415
+
+    raise typer.Exit(diff_problems(a, b, as_json=as_json))
+
+
+@problems_app.command("check")
+def problems_check(  # noqa: PLR0913  # the options of interface.md
+    problems: opt.Problems = DEFAULT_PROBLEMS,
+    lean: opt.Lean = "auto",
+    select: opt.Select = None,
+    workers: opt.Workers = "auto",
+    timeout: opt.Timeout = 120.0,
+    memory: opt.Memory = 8192,
+    sandbox: opt.SandboxOption = "auto",
+    setting: opt.SettingOption = "without-solution",
+    lean_option: opt.LeanOption = None,
+    *,
+    as_json: opt.AsJson = False,
+) -> None:
+    """Compile every statement and report each."""
+    from combibench_eval.cli.problem_check import check_problems  # noqa: PLC0415
+
+    flags = opt.JudgeFlags(lean, timeout, memory, sandbox, setting=setting, lean_option=tuple(lean_option or ()))
+    code = check_problems(
+        problems, opt.judge_options(flags), select, as_json=as_json, workers=opt.parse_workers(workers)
+    )
+    raise typer.Exit(code)
+
+
 @problems_app.command("list")
 def problems_list(
     problems: opt.Problems = DEFAULT_PROBLEMS, select: opt.Select = None, *, as_json: opt.AsJson = False

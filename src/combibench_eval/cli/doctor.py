@@ -12,8 +12,8 @@ from rich.console import Console
 from rich.table import Table
 
 from combibench_eval import __version__
-from combibench_eval.errors import CombibenchError
 from combibench_eval.cache_folder import cache_folder
+from combibench_eval.errors import CombibenchError
 from combibench_eval.lean.embedded.fetch import find_node
 from combibench_eval.lean.sandbox import Bubblewrap, Landlock, trouble
 from combibench_eval.lean.toolchain import resolve_toolchain

@@ -52,7 +52,7 @@ class AsyncJudge:
     ) -> None:
         self._judge = None
 
-    async def judge(  # noqa: PLR0913  # a sample has this many parts
+    async def judge(  # a sample has this many parts
         self,
         problem: Problem,
         *,

@@ -46,6 +46,8 @@ def _failure_after_exit(check: Check, detail: dict[str, Any]) -> Strict | None:
     if check.finished.exit_code != 0:
         # A stack overflow, for one, ends Lean without a word.
         tail = check.finished.stderr.decode(errors="replace")[-500:]
+        if "out of memory" in tail:
+            return strict(Reason.MEMORY, Stage.COMPILE, note="Lean could get no more memory", stderr=tail, **detail)
         return strict(Reason.CRASH, Stage.COMPILE, note="Lean failed without an error message", stderr=tail, **detail)
     if check.artefact_fault is not None:
         reason = Reason.TOO_LARGE if "too large" in check.artefact_fault else Reason.MALFORMED_ARTIFACT

@@ -5,8 +5,16 @@ from combibench_eval.judge.bench import Bench
 from combibench_eval.judge.read import SORRY, FileConstants, axioms_of, closure, path_to, users_of
 from combibench_eval.judge.reasons import Reason, Stage
 from combibench_eval.judge.verdict import Strict, strict
-from combibench_eval.olean.names import Name, show_name
+from combibench_eval.olean.names import Name, parse_name, show_name
 from combibench_eval.olean.terms import Terms
+
+_SPECIAL = """
+Nat Nat.zero Nat.succ Nat.add Nat.sub Nat.mul Nat.div Nat.mod Nat.gcd Nat.pow Nat.log2 Nat.beq Nat.ble Nat.land Nat.lor Nat.xor
+Nat.shiftLeft Nat.shiftRight Bool Bool.true Bool.false String String.mk String.ofList Char Char.ofNat List
+Lean.reduceBool Lean.reduceNat Quot Quot.mk Quot.lift Quot.ind Eq
+"""
+COMPUTED_BY_NAME = frozenset(map(parse_name, _SPECIAL.split()))
+"""Constants that kernels treat specially (Lean: src/kernel/type_checker.cpp, src/kernel/quot.cpp)."""
 
 
 def judge_contents(
@@ -21,9 +29,22 @@ def judge_contents(
         terms: the arena.
         bench: for the library's names.
     """
+    return (
+        _imports(file, bench)
+        or _axioms_and_sorry(file, terms)
+        or _library_names(file, bench)
+        or _unsafe_code(file, required, holes, terms)
+    )
+
+
+def _imports(file: FileConstants, bench: Bench) -> Strict | None:
     foreign = [each.name for each in file.module.imports if str(each.name[0]) not in bench.policy.roots]
     if foreign:
         return strict(Reason.FORBIDDEN_IMPORT, Stage.READ, imports=[show_name(name) for name in foreign])
+    return None
+
+
+def _axioms_and_sorry(file: FileConstants, terms: Terms) -> Strict | None:
     declared = [name for name in axioms_of(file.constants) if not is_compiler_axiom(name)]
     if declared:
         return strict(Reason.AXIOM, Stage.READ, declared=[show_name(name) for name in declared])
@@ -32,12 +53,26 @@ def judge_contents(
         return strict(Reason.SORRY, Stage.READ, used_by=[show_name(name) for name in users])
     if SORRY in file.constants:
         return strict(Reason.SORRY, Stage.READ, note="the submission declares sorryAx itself")
+    return None
+
+
+def _library_names(file: FileConstants, bench: Bench) -> Strict | None:
     imports = tuple(each.name for each in file.module.imports)
+    special = sorted(show_name(name) for name in file.module.constants if name in COMPUTED_BY_NAME)
+    if special:
+        note = f"kernels compute with {', '.join(special)} by name, whatever a file defines it to be"
+        return strict(Reason.MALFORMED_ARTIFACT, Stage.READ, note=note)
     for name in file.module.constants:
         owner = bench.library.defines(name, imports)
         if owner is not None:
             note = f"{show_name(name)} is already defined by {show_name(owner)}, which the reference imports"
             return strict(Reason.MALFORMED_ARTIFACT, Stage.READ, note=note)
+    return None
+
+
+def _unsafe_code(
+    file: FileConstants, required: tuple[Name, ...], holes: tuple[Name, ...], terms: Terms
+) -> Strict | None:
     for name in required:
         if name in file.companions:
             note = f"{show_name(name)} is an unsafe or partial definition, not a theorem"

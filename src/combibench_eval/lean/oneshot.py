@@ -36,7 +36,7 @@ class OneShotDriver:
         artefact_bytes: Cap for all parts of an artefact together.
     """
 
-    def __init__(  # noqa: PLR0913 - the keywords are the driver's whole configuration
+    def __init__(
         self,
         toolchain: Toolchain,
         limits: Limits,

@@ -52,7 +52,7 @@ _SAFETIES: Final = ("unsafe", "safe", "partial")
 _QUOTIENT_KINDS: Final = ("type", "ctor", "lift", "ind")
 
 
-def write_module(  # noqa: PLR0913  a module has this many parts
+def write_module(
     constants: Iterable[Constant],
     imports: Sequence[Import],
     module_name: Name,

@@ -17,7 +17,7 @@ _NO_HEADER = DECLARATIONS | {"namespace", "section", "mutual"}
 _SOURCE = re.compile(r"[A-Za-z]+")
 
 
-def parse_problem(  # noqa: PLR0913 - one parameter for each column of a source
+def parse_problem(
     name: str,
     statement: str,
     *,

@@ -13,8 +13,9 @@ from combibench_eval.report.model import ReportView
 from combibench_eval.report.reading import RunRecord, read_record
 from combibench_eval.report.text import one_line
 
-FULL_TEXT_CHARACTERS = 1_500_000
-"""Of Lean files and evidence in full over the whole report: keeps it under 5 MB whatever the samples hold."""
+FULL_TEXT_BYTES = 2_200_000
+"""Of Lean files, statements and evidence in full over the whole report: keeps it under 5 MB for 1,600 samples, whatever
+they hold (a line a sample takes up to 1.7 KB, where nearly every character has to be escaped)."""
 
 _VERSIONS = {
     "package": ("package_version",),
@@ -60,7 +61,7 @@ def view_of(run: RunRecord) -> ReportView:
         lean_errors=lean_errors_of(run),
         answer_forms=dict(run.summary.answer_forms),
         cost=cost_of(run),
-        problems=problems_of(run, Budget(FULL_TEXT_CHARACTERS)),
+        problems=problems_of(run, Budget(FULL_TEXT_BYTES)),
         versions={name: _version(run, paths) for name, paths in _VERSIONS.items()},
     )
 

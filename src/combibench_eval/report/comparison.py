@@ -85,8 +85,8 @@ class CompareView:
     """The comparison of two runs.
 
     Attributes:
-        pairs: problems in which the runs differ, those gained and lost first.
-        same: problems with the same passes of the same number of samples.
+        pairs: problems of the same statement in which the runs differ, those gained and lost first.
+        same: problems of the same statement with the same share of passes.
         facts: settings that differ, as (name, in A, in B).
     """
 
@@ -187,9 +187,17 @@ def _rule(comparison: RunComparison) -> RuleComparison:
 def _pairs(a: RunRecord, b: RunRecord) -> list[Pair]:
     other = {row.problem: row for row in b.summary.problems if row.excluded is None}
     pairs = [
-        _pair(row, other[row.problem]) for row in a.summary.problems if row.excluded is None and row.problem in other
+        _pair(row, other[row.problem])
+        for row in a.summary.problems
+        if row.excluded is None and row.problem in other and _same_statement(row.problem, a, b)
     ]
     return sorted(pairs, key=lambda pair: (_ORDER.index(pair.change), source_order(pair.source), pair.problem))
+
+
+def _same_statement(problem: str, a: RunRecord, b: RunRecord) -> bool:
+    """Passes of different statements under one name say nothing about each other."""
+    hashes = {verdict.problem_sha256 for run in (a, b) for verdict in run.verdicts.get(problem, ())}
+    return len(hashes) <= 1
 
 
 def _pair(a: ProblemRow, b: ProblemRow) -> Pair:

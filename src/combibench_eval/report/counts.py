@@ -13,13 +13,13 @@ from combibench_eval.report.model import (
     Curve,
     DifferenceGroup,
     Estimate,
-    Outcome,
     Point,
     Published,
     SampleRef,
     Score,
     ScoreGroup,
 )
+from combibench_eval.report.problem_model import Outcome
 from combibench_eval.report.reading import RunRecord
 from combibench_eval.report.text import visible
 from combibench_eval.report.words import why_they_differ

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from markupsafe import escape
+
 from combibench_eval.judge.reasons import Reason, Stage
 from combibench_eval.judge.verdict import Verdict
 from combibench_eval.problems.faults import fault_of
@@ -10,7 +12,15 @@ from combibench_eval.problems.model import Problem, statement_for
 from combibench_eval.report.anchors import problem_anchor, sample_anchor
 from combibench_eval.report.cost import ran_lean
 from combibench_eval.report.evidence import evidence_line, evidence_of, final_reason
-from combibench_eval.report.model import CodeText, FaultNote, FullSample, HoleNote, ProblemView, SampleLine
+from combibench_eval.report.problem_model import (
+    CodeText,
+    Evidence,
+    FaultNote,
+    FullSample,
+    HoleNote,
+    ProblemView,
+    SampleLine,
+)
 from combibench_eval.report.reading import RunRecord
 from combibench_eval.report.text import capped, one_line, visible, with_rest
 from combibench_eval.report.usage import model_of, usage_of
@@ -31,19 +41,31 @@ _STAGES = {str(stage): place for place, stage in enumerate(Stage)}
 
 @dataclass(slots=True)
 class Budget:
-    """Characters that texts in full may still take; what does not fit is left out and said so.
+    """Bytes of HTML that texts in full may still take; what does not fit is left out and said so.
 
     Attributes:
-        left: characters.
+        left: bytes, once escaped.
     """
 
     left: int
 
     def take(self, text: str, most: int) -> tuple[str, int]:
-        """As much of the text as fits in `most` and the budget, visible, and how many characters were left out."""
-        shown, omitted = capped(text, max(0, min(most, self.left)))
-        self.left -= len(shown)
+        """As much of the text as fits in `most` characters and the budget, visible, and how many were left out."""
+        shown, omitted = capped(text, most)
+        size = _size(shown)
+        if size > self.left:
+            shown, omitted = capped(text, len(shown) * max(0, self.left) // size)
+            size = _size(shown)
+        self.left -= size
         return shown, omitted
+
+    def evidence(self, verdict: Verdict) -> tuple[Evidence, ...]:
+        """A verdict's evidence, or none of it once the budget is spent."""
+        if self.left <= 0:
+            return ()
+        pieces = evidence_of(verdict, most=_PIECE, messages=2)
+        self.left -= sum(_size(piece.label) + _size(piece.text) for piece in pieces)
+        return pieces
 
 
 def problems_of(run: RunRecord, budget: Budget) -> tuple[ProblemView, ...]:
@@ -63,9 +85,11 @@ def full_sample(run: RunRecord, verdict: Verdict, title: str, budget: Budget, mo
     shown = None
     if code is not None and verdict.code_sha256 is not None:
         shown = CodeText(verdict.code_sha256, *budget.take(code, most))
-    evidence = evidence_of(verdict, most=_PIECE, messages=2)
-    budget.left -= sum(len(piece.text) for piece in evidence)
-    return FullSample(verdict.sample, title, evidence, shown)
+    return FullSample(verdict.sample, title, budget.evidence(verdict), shown)
+
+
+def _size(text: str) -> int:
+    return len(escape(text).encode())
 
 
 def _problem(run: RunRecord, row: ProblemRow, best: FullSample | None, budget: Budget) -> ProblemView:
@@ -86,8 +110,8 @@ def _problem(run: RunRecord, row: ProblemRow, best: FullSample | None, budget: B
         excluded=None if row.excluded is None else with_rest(row.excluded, _PIECE),
         faulty=row.faulty,
         fault=_fault(problem),
-        natural_language=with_rest(problem.natural_language, _WORDS) if problem else "",
-        statement=_statement(run, problem),
+        natural_language=_taken(problem.natural_language, _WORDS, budget) if problem else "",
+        statement=_statement(run, problem, budget),
         holes=tuple(
             HoleNote(
                 visible(hole.name),
@@ -170,12 +194,17 @@ def _distance(verdict: Verdict) -> tuple[int, int]:
     return -_STAGES.get(final_reason(verdict)[1], 0), verdict.sample
 
 
-def _statement(run: RunRecord, problem: Problem | None) -> str | None:
+def _statement(run: RunRecord, problem: Problem | None, budget: Budget) -> str | None:
     if problem is None:
         return None
     with_solution = run.settings.get("setting") == "with-solution" and problem.with_solution is not None
     text = statement_for(problem, "with-solution" if with_solution else "without-solution")
-    return with_rest(text, _STATEMENT)
+    return _taken(text, _STATEMENT, budget)
+
+
+def _taken(text: str, most: int, budget: Budget) -> str:
+    shown, omitted = budget.take(text, most)
+    return f"{shown}\n… {omitted:,} more characters" if omitted else shown
 
 
 def _fault(problem: Problem | None) -> FaultNote | None:

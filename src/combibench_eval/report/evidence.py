@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from combibench_eval.judge.reasons import Reason
 from combibench_eval.judge.verdict import LeanMessage, Verdict
-from combibench_eval.report.model import Evidence
+from combibench_eval.report.problem_model import Evidence
 from combibench_eval.report.text import flat, listed, one_line, visible, with_rest
 from combibench_eval.report.words import reason_words
 

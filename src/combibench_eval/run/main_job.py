@@ -13,7 +13,6 @@ from combibench_eval.judge.judge import ProblemJudge, Sample
 from combibench_eval.judge.options import auto_workers, open_bench
 from combibench_eval.judge.selftest import self_test
 from combibench_eval.judge.verdict import Verdict
-from combibench_eval.lean.model import Progress
 from combibench_eval.problems import Problem
 from combibench_eval.run.responses import InputError, read_responses
 from combibench_eval.run.score import Scored, score
@@ -52,9 +51,7 @@ class RunResult:
     complete: bool
 
 
-async def run_score(
-    responses: str, request: RunRequest, watcher: Watcher, *, bench: Bench | None = None
-) -> RunResult:
+async def run_score(responses: str, request: RunRequest, watcher: Watcher, *, bench: Bench | None = None) -> RunResult:
     """Judges RESPONSES and writes the run folder.
 
     Args:
@@ -73,8 +70,7 @@ async def run_score(
     problems = chosen_problems(request.problems, request.select)
     by_name = {problem.name: problem for problem in problems}
     samples = read_responses(responses, by_name)
-    progress: Progress = watcher.installing
-    bench = bench or await open_bench(request.options, progress)
+    bench = bench or await open_bench(request.options, watcher.installing)
     settings = run_settings(request, problems, bench)
     with closing(open_run(request.out, settings, fresh=request.fresh)) as folder:
         if request.self_test:

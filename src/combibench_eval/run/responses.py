@@ -93,7 +93,7 @@ def _from_lines(stream: BinaryIO, problems: Mapping[str, Problem]) -> Iterator[S
 
 def _parse(number: int, line: bytes, problems: Mapping[str, Problem], seen: _Seen) -> Sample | InputError:
     try:
-        record = json.loads(line)
+        record = _encodable(json.loads(line))
     except (ValueError, RecursionError) as error:
         return InputError(number, f"not JSON: {error}")
     if not isinstance(record, dict):
@@ -124,6 +124,16 @@ def _parse(number: int, line: bytes, problems: Mapping[str, Problem], seen: _See
         record.get("second_stage"),
         {key: value for key, value in record.items() if key not in _KNOWN},
     )
+
+
+def _encodable(value: Any) -> Any:
+    """The value with halves of surrogate pairs, which JSON can spell and no file can hold, replaced by U+FFFD."""
+    try:
+        json.dumps(value, ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        text = json.dumps(value, ensure_ascii=False).encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        return json.loads(text)
+    return value
 
 
 def _wrong_field(record: Mapping[str, Any]) -> str | None:

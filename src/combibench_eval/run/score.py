@@ -39,7 +39,7 @@ class Scored:
     skipped: int = 0
 
 
-async def score(  # noqa: PLR0913  # the pieces that the command line puts together
+async def score(  # the pieces that the command line puts together
     samples: Iterator[Sample | InputError],
     judge: ProblemJudge,
     folder: RunFolder,

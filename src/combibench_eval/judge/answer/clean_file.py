@@ -24,7 +24,9 @@ def equation(hole: Hole, binders: Sequence[str]) -> str:
     return f"{signature}: @_root_.Eq _ ({applied}) (({hole.ground_truth}) : {hole.type_text})"
 
 
-def clean_file(prefix: str, hole: Hole, binders: Sequence[str], attempts: Sequence[Attempt], *, fallback: bool) -> str:
+def clean_file(
+    prefix: str, hole: Hole, binders: Sequence[str], attempts: Sequence[Attempt], *, unfold: str, fallback: bool
+) -> str:
     """A file that proves the equation once for each attempt.
 
     Args:
@@ -32,13 +34,14 @@ def clean_file(prefix: str, hole: Hole, binders: Sequence[str], attempts: Sequen
         hole: the hole, for its text.
         binders: names of the binders that the hole's signature brings, outermost first.
         attempts: the proofs to try.
+        unfold: names that unfold to the answer, separated by spaces.
         fallback: end failed tactic attempts with `sorryAx`, which the reading of the artefact then finds.
     """
     lines = [prefix.rstrip(), ""]
     for attempt in attempts:
         proof = attempt.term
         if attempt.tactic is not None:
-            tactic = attempt.tactic.replace("HOLE", hole.name)
+            tactic = attempt.tactic.replace("UNFOLD", unfold)
             proof = f"by first | ({tactic}; done) | {FALLBACK}" if fallback else f"by {tactic}"
         lines.append(f"theorem _root_.{show_name(theorem_name(attempt))} {equation(hole, binders)} := {proof}")
     return "\n".join(lines) + "\n"

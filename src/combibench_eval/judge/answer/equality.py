@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from combibench_eval.errors import MalformedArtifactError
 from combibench_eval.judge.answer.clean_file import clean_file, prefix_through_hole, theorem_name
-from combibench_eval.judge.answer.crossing import CROSSING_MODULE, cross, crossed_prefix, holds_crossed_answer
+from combibench_eval.judge.answer.crossing import ANSWER, CROSSING_MODULE, cross, crossed_prefix, holds_crossed_answer
 from combibench_eval.judge.answer.proofs import Attempt
 from combibench_eval.judge.answer.theorem import Equation, states
 from combibench_eval.judge.auxiliary import auxiliary_test, made_by_lean
@@ -60,7 +60,9 @@ class Equality:
         """The clean file that a second-stage prover is shown, with the attempt in the place of its proof."""
         clean = self._spelled() or self._crossed()
         return (
-            None if clean is None else clean_file(clean.prefix, self.hole, self._binders(), [attempt], fallback=False)
+            None
+            if clean is None
+            else clean_file(clean.prefix, self.hole, self._binders(), [attempt], unfold=clean.unfold, fallback=False)
         )
 
     async def _prove(self, clean: "CleanFile", attempts: Sequence[Attempt]) -> dict[str, str] | None:
@@ -84,7 +86,7 @@ class Equality:
     ) -> dict[str, str] | None:
         """Outcomes, or None where the file does not compile or its hole does not hold the answer."""
         binders = self._binders()
-        source = clean_file(clean.prefix, self.hole, binders, attempts, fallback=fallback)
+        source = clean_file(clean.prefix, self.hole, binders, attempts, unfold=clean.unfold, fallback=fallback)
         check = await self.bench.compile(source, clean.modules)
         if failure_of(check) is not None:
             return None
@@ -146,7 +148,7 @@ class Equality:
             task = Task(self.file.constants, artefact.constants, (), (), auxiliary_test(()))
             return same_term(self.terms, task, (answer.value, answer.level_params), (found.value, found.level_params))
 
-        return CleanFile(prefix_through_hole(source, self.name), {}, {}, self._own(), holds)
+        return CleanFile(prefix_through_hole(source, self.name), self.hole.name, {}, {}, self._own(), holds)
 
     def _crossed(self) -> "CleanFile | None":
         """The constants that the answer needs, in an artefact that we write, and the hole defined by them."""
@@ -158,7 +160,14 @@ class Equality:
             return isinstance(found, Definition) and holds_crossed_answer(self.terms, found.value, len(binders))
 
         prefix = crossed_prefix(self.reference, self.hole, binders, across)
-        return CleanFile(prefix, {CROSSING_MODULE: {"olean": across.artefact}}, across.constants, self._own(), holds)
+        return CleanFile(
+            prefix,
+            f"{self.hole.name} {show_name(ANSWER)}",
+            {CROSSING_MODULE: {"olean": across.artefact}},
+            across.constants,
+            self._own(),
+            holds,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +176,7 @@ class CleanFile:
 
     Attributes:
         prefix: the file up to and including the hole.
+        unfold: names that unfold to the answer.
         modules: artefacts of ours that it imports.
         crossed: the constants in them.
         expected: constants that the file may declare, besides those that Lean makes for them.
@@ -174,6 +184,7 @@ class CleanFile:
     """
 
     prefix: str
+    unfold: str
     modules: Mapping[str, Mapping[str, bytes]]
     crossed: Mapping[Name, Constant]
     expected: frozenset[Name]

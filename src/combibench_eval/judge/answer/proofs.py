@@ -1,7 +1,8 @@
 """The proofs that the judge tries for `hole = ground truth`: data, in the order in which they are preferred.
 
 The paper tries `rfl`, the public evaluator `rfl` and then `norm_num` (fine-eval, "One-stage"). `simp` stands in for
-`norm_num` on a library without Mathlib. A tactic that the library lacks is reported as missing, never as "not equal".
+`norm_num` on a library without Mathlib. Both are shown the answer itself, since `simp [f]` does not unfold a bare `f`.
+A tactic that the library lacks is reported as missing, never as "not equal".
 """
 
 from dataclasses import dataclass
@@ -15,7 +16,7 @@ class Attempt:
 
     Attributes:
         name: how it is reported.
-        tactic: the tactic block; `HOLE` stands for the hole's name. None for a proof that is a term.
+        tactic: the tactic block; `UNFOLD` stands for the names that unfold to the answer. None for a proof that is a term.
         term: the proof term, where there is no tactic.
         needs: a constant of the library that exists where the tactic does.
     """
@@ -28,8 +29,8 @@ class Attempt:
 
 ATTEMPTS = (
     Attempt("rfl", "rfl", None, ("Lean", "Parser", "Tactic", "tacticRfl")),
-    Attempt("norm_num", "norm_num [HOLE]", None, ("Mathlib", "Tactic", "normNum")),
-    Attempt("simp", "simp [HOLE]", None, ("Lean", "Parser", "Tactic", "simp")),
+    Attempt("norm_num", "(delta UNFOLD; norm_num)", None, ("Mathlib", "Tactic", "normNum")),
+    Attempt("simp", "(delta UNFOLD; simp)", None, ("Lean", "Parser", "Tactic", "simp")),
 )
 
 FALLBACK = "exact sorryAx _ false"

@@ -133,7 +133,9 @@ def block_of(name: Name, lookup: Lookup, terms: Terms, budget: Budget | None = N
         case Recursor():
             return _block_with(constant, next(iter(constant.all), ()), lookup, terms, budget)
         case Quotient():
-            before = QUOTIENT[: QUOTIENT.index(name)] if name in QUOTIENT else ()
+            if name not in QUOTIENT:
+                raise Unfit(Reason.MALFORMED_ARTIFACT, f"{brief_name(name)} is no constant of Quot")
+            before = QUOTIENT[: QUOTIENT.index(name)]
             named = needs_of((constant.type,), terms, budget)
             return Block((constant,), terms, tuple(dict.fromkeys((_EQUALITY, *before, *named))))
         case _:

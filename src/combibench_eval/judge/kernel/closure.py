@@ -11,9 +11,10 @@ from dataclasses import dataclass, field
 from combibench_eval.judge.axioms import ALLOWED, is_compiler_axiom
 from combibench_eval.judge.kernel.blocks import IMPLIED, Block, Budget, Unfit, block_of
 from combibench_eval.judge.kernel.library_part import LibraryPart
+from combibench_eval.judge.kernel.metadata import check_metadata
 from combibench_eval.judge.read import SORRY
 from combibench_eval.judge.reasons import Reason
-from combibench_eval.olean.constants import Axiom, Constant
+from combibench_eval.olean.constants import Axiom, Constant, Inductive
 from combibench_eval.olean.names import Name, show_name
 from combibench_eval.olean.terms import Terms
 
@@ -120,7 +121,7 @@ class _Search:
             block, rest = stack[-1]
             for name in rest:
                 finished = self.state.get(name)
-                if finished is None and name in IMPLIED and not self._is_declared(name):
+                if finished is None and name in IMPLIED and self._declared(name) is None:
                     continue
                 if finished is None:
                     stack.append(self._enter(name))
@@ -135,8 +136,8 @@ class _Search:
                 self.blocks.append(block)
                 self.state.update(dict.fromkeys(block.names, True))
 
-    def _is_declared(self, name: Name) -> bool:
-        return name in self.own or self.library.constant(name) is not None
+    def _declared(self, name: Name) -> Constant | None:
+        return self.own.get(name) or self.library.constant(name)
 
     def _enter(self, name: Name) -> tuple[Block, Iterator[Name]]:
         if name in self.own:
@@ -146,6 +147,8 @@ class _Search:
                     f"the file declares {show_name(name)}, which kernels compute by themselves",
                 )
             block = block_of(name, self.own.get, self.terms, self.budget)
+            if isinstance(block.constants[0], Inductive):
+                check_metadata(block, self._declared)
             if isinstance(block.constants[0], Axiom):
                 raise Unfit(Reason.AXIOM, f"the file declares the axiom {show_name(name)}")
         else:

@@ -53,7 +53,7 @@ class Sandbox(Protocol):
         """How to start `job`."""
 
 
-def job_spec(  # noqa: PLR0913 - the fields of one message, all by keyword
+def job_spec(
     job: Job,
     limits: Limits,
     *,
