@@ -102,11 +102,11 @@ class Chromium:
         )
         scheme = {"name": "prefers-color-scheme", "value": "dark" if dark else "light"}
         self._call("Emulation.setEmulatedMedia", {"media": media, "features": [scheme]})
+        # From a blank page: a link into the page that is open already would load nothing.
+        self._open("about:blank")
         self.complaints.clear()
-        self._events.clear()
         address = page.resolve().as_uri() if isinstance(page, Path) else page
-        self._call("Page.navigate", {"url": address})
-        self._wait_for("Page.loadEventFired")
+        self._open(address)
 
     def ask(self, expression: str) -> Any:
         """The value of a JavaScript expression in the page (which itself may forbid scripts: this is from outside)."""
@@ -126,6 +126,11 @@ class Chromium:
     def pdf(self) -> bytes:
         """The page as it prints."""
         return base64.b64decode(self._call("Page.printToPDF")["data"])
+
+    def _open(self, address: str) -> None:
+        self._events.clear()
+        self._call("Page.navigate", {"url": address})
+        self._wait_for("Page.loadEventFired")
 
     def _wait_for(self, method: str) -> None:
         end = time.monotonic() + _PATIENCE_S

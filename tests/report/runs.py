@@ -36,7 +36,7 @@ def a_problem(name: str, *, holes: Sequence[Hole] = (), words: str = "Show it.")
     statement = f"import Mathlib\n\n{blank}theorem {name} : 1 + 1 = 2 := by sorry\n"
     return Problem(
         name=name,
-        source=name.split("_")[0],
+        source=name.partition("_")[0],
         kind="fill-in" if holes else "proof",
         statement=statement,
         header="import Mathlib\n\n",

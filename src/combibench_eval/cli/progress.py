@@ -99,7 +99,4 @@ class RunProgress:
     def _line(verdict: Verdict) -> str:
         strict, official = verdict.strict, verdict.official
         shown = {"pass": "PASS", "fail": "fail", "unjudged": "????"}[strict.verdict]
-        return (
-            f"{shown}  {verdict.problem:<28} {verdict.sample:>3}  {strict.reason:<24}"
-            f" (official: {official.verdict}, {official.reason})"
-        )
+        return f"{shown}  {verdict.problem:<20} {verdict.sample:>2}  {strict.reason:<24} official: {official.verdict}"

@@ -44,6 +44,11 @@ def judge_axioms(
         The failure or None, and `{"axioms": [...], "assumed": n}` for the verdict's detail.
     """
     reached, came_from = closure(file.constants, roots, terms)
+    imports = tuple(each.name for each in file.module.imports)
+    for name in reached:
+        if name not in file.constants and bench.library.defines(name, imports) is None:
+            note = f"{show_name(name)} is used and defined nowhere"
+            return strict(Reason.MALFORMED_ARTIFACT, Stage.READ, note=note, path=path_to(name, came_from)), {}
     excess: list[Name] = []
     used: list[str] = []
     assumed = 0

@@ -9,8 +9,8 @@ from combibench_eval.olean.names import Name, parse_name, show_name
 from combibench_eval.olean.terms import Terms
 
 _SPECIAL = """
-Nat Nat.zero Nat.succ Nat.add Nat.sub Nat.mul Nat.div Nat.mod Nat.gcd Nat.pow Nat.log2 Nat.beq Nat.ble Nat.land Nat.lor Nat.xor
-Nat.shiftLeft Nat.shiftRight Bool Bool.true Bool.false String String.mk String.ofList Char Char.ofNat List
+Nat Nat.zero Nat.succ Nat.add Nat.sub Nat.mul Nat.div Nat.mod Nat.gcd Nat.pow Nat.log2 Nat.beq Nat.ble Nat.land Nat.lor
+Nat.xor Nat.shiftLeft Nat.shiftRight Bool Bool.true Bool.false String String.mk String.ofList Char Char.ofNat List
 Lean.reduceBool Lean.reduceNat Quot Quot.mk Quot.lift Quot.ind Eq
 """
 COMPUTED_BY_NAME = frozenset(map(parse_name, _SPECIAL.split()))

@@ -62,9 +62,11 @@ def read_artefact(parts: Mapping[str, bytes], terms: Terms, module_name: str) ->
     module = read_module(parts, terms, rename=visible)
     safe = {name: constant for name, constant in module.constants.items() if not is_companion(constant)}
     companions = {name: constant for name, constant in module.constants.items() if name not in safe}
-    for name in safe:
+    for name, constant in module.constants.items():
         if not name:
             raise MalformedArtifactError("a constant without a name")
+        if len(set(constant.level_params)) != len(constant.level_params):
+            raise MalformedArtifactError(f"{show_name(name)} has two universe parameters of one name")
     return FileConstants(module, safe, companions)
 
 

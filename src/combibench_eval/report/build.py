@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from combibench_eval.problems.model import Problem
+from combibench_eval.report.all_visible import all_visible
 from combibench_eval.report.cost import cost_of
 from combibench_eval.report.counts import agreement_of, curve_of, grid_of, score_groups
 from combibench_eval.report.details import Budget, problems_of
@@ -49,7 +50,7 @@ def build_report(
 def view_of(run: RunRecord) -> ReportView:
     """The report of a run that was read."""
     groups = score_groups(run)
-    return ReportView(
+    view = ReportView(
         head=head_of(run),
         ks=tuple(estimate.k for estimate in groups[0].score("strict").at),
         groups=groups,
@@ -64,6 +65,7 @@ def view_of(run: RunRecord) -> ReportView:
         problems=problems_of(run, Budget(FULL_TEXT_BYTES)),
         versions={name: _version(run, paths) for name, paths in _VERSIONS.items()},
     )
+    return all_visible(view)
 
 
 def _version(run: RunRecord, paths: tuple[str, ...]) -> str | None:

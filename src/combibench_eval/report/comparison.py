@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from combibench_eval.report.all_visible import all_visible
 from combibench_eval.report.anchors import problem_anchor
 from combibench_eval.report.counts import source_order
 from combibench_eval.report.head import head_of
@@ -127,7 +128,7 @@ def compare_view(
     pairs = _pairs(first, second)
     side_a, side_b = _side(first, labels[0]), _side(second, labels[1])
     runs = [Run(side.label, run.settings, run.summary.problems) for side, run in ((side_a, first), (side_b, second))]
-    return CompareView(
+    view = CompareView(
         a=side_a,
         b=side_b,
         rules=tuple(_rule(compare_runs(runs[0], runs[1], k=k, rule=rule)) for rule in rules),
@@ -140,6 +141,7 @@ def compare_view(
             if one.name == other.name and one.value != other.value
         ),
     )
+    return all_visible(view)
 
 
 def verdict_words(found: Verdict2x2) -> str:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from combibench_eval.judge.reasons import Reason
 from combibench_eval.judge.verdict import LeanMessage, Verdict
 from combibench_eval.report.problem_model import Evidence
-from combibench_eval.report.text import flat, listed, one_line, visible, with_rest
+from combibench_eval.report.text import count, flat, listed, one_line, visible, with_rest
 from combibench_eval.report.words import reason_words
 
 LINE = 150
@@ -86,7 +86,7 @@ def _pieces(verdict: Verdict, most: int, messages: int) -> Iterator[Evidence]:
             continue
         yield Evidence(_LABELS.get(key, one_line(key, 40)), _show(value, most), code=key in _CODE)
     for kernel in verdict.kernels:
-        assumed = f", {len(kernel.assumed)} library theorems assumed" if kernel.assumed else ""
+        assumed = f", {count(len(kernel.assumed), 'library theorem')} assumed" if kernel.assumed else ""
         yield Evidence(f"Kernel {one_line(kernel.name, 40)} {one_line(kernel.version, 40)}", kernel.outcome + assumed)
     first = str(verdict.strict.detail.get("error", ""))
     others = [each for each in verdict.messages if not (first and each.severity == "error" and each.text == first)]

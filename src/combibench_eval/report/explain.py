@@ -76,7 +76,7 @@ def _about_problem(verdict: Verdict, problem: Problem | None, console: Console) 
         console.print(Text(f"! Known to be faulty ({kind}): {fault.what} {fault.counterexample}", style="yellow"))
     for hole in problem.holes:
         if hole.ground_truth is not None:
-            console.print(Text.assemble((f"Ground truth of {hole.name}: ", "dim"), visible(hole.ground_truth)))
+            console.print(Text.assemble((f"Ground truth of {visible(hole.name)}: ", "dim"), visible(hole.ground_truth)))
 
 
 def _times(verdict: Verdict) -> str:

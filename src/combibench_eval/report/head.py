@@ -25,7 +25,7 @@ def head_of(run: RunRecord) -> Head:
     return Head(
         label=visible(run.label),
         models=models,
-        setting=setting if isinstance(setting, str) else None,
+        setting=one_line(setting, 60) if isinstance(setting, str) else None,
         complete=completeness.complete and not run.input_errors,
         completeness=_completeness(run, judged),
         samples_expected=completeness.samples_expected,
@@ -74,7 +74,7 @@ def _facts(run: RunRecord, models: tuple[str, ...]) -> Iterator[Fact]:
     per = {row.expected for row in run.summary.problems if row.excluded is None}
     each = f"{min(per)} to {max(per)}" if len(per) > 1 else str(next(iter(per), 0))
     yield Fact("Samples", f"{count(problems, 'problem')} × {each}")
-    yield Fact("Lean", _shown(lean) + (f" ({lean_kind})" if isinstance(lean_kind, str) else ""))
+    yield Fact("Lean", _shown(lean) + (f" ({one_line(lean_kind, 40)})" if isinstance(lean_kind, str) else ""))
     yield Fact("Library", _short(look_up(settings, "lean.library", "library")))
     revision = look_up(settings, "data_revision", "problems.revision", "revision", "problems.source")
     yield Fact("Data", _short(revision))
@@ -118,30 +118,28 @@ def _about_completeness(run: RunRecord) -> Iterator[Caveat]:
         yield Caveat("synthetic", "serious", "Made-up verdicts: no Lean judged anything here.")
     completeness = run.summary.completeness
     if completeness.samples_missing:
-        words = f"{count(completeness.samples_missing, 'expected sample')} never came: they are not counted as failed."
+        words = f"Expected and never came: {count(completeness.samples_missing, 'sample')}, not counted as failed."
         yield Caveat("missing", "serious", words, completeness.problems_without_samples)
     elif completeness.problems_without_samples:
-        words = f"No sample of {count(len(completeness.problems_without_samples), 'problem')}: counted as unsolved."
+        words = f"Without samples: {count(len(completeness.problems_without_samples), 'problem')}, counted as unsolved."
         yield Caveat("no_samples", "serious", words, completeness.problems_without_samples)
     strict = completeness.rules["strict"]
     if strict.unjudged:
         reasons = ", ".join(f"{reason_words(reason)}: {number}" for reason, number in strict.unjudged_reasons.items())
-        words = f"{count(strict.unjudged, 'sample')} could not be judged, through no fault of theirs ({reasons}). "
-        yield Caveat("unjudged", "serious", words + "Run the same command again to judge them.")
+        words = f"Not judged, through no fault of the samples: {strict.unjudged:,} ({reasons}). "
+        yield Caveat("unjudged", "serious", words + "The same command, run again, judges them.")
     if completeness.problems_excluded:
         names = tuple(completeness.problems_excluded)
-        words = (
-            f"{count(len(names), 'statement')} cannot be judged on this Lean and are in no score but “all problems”."
-        )
+        words = f"Not judgeable on this Lean, and in no score but “all problems”: {count(len(names), 'statement')}."
         yield Caveat("excluded", "note", words, names)
     if run.input_errors:
-        words = f"{count(run.input_errors, 'line')} of the responses were refused; errors.jsonl says why."
+        words = f"Refused lines of the responses: {run.input_errors:,}; errors.jsonl says why."
         yield Caveat("input_errors", "serious", words)
     if run.strays:
-        words = f"{count(run.strays, 'verdict')} on problems that this run is not about were left out."
+        words = f"Left out: {count(run.strays, 'verdict')} on problems that this run is not about."
         yield Caveat("strays", "note", words)
     if completeness.samples_surplus:
-        words = f"{count(completeness.samples_surplus, 'sample')} more than expected; they count."
+        words = f"More than the expected samples: {completeness.samples_surplus:,}; they count."
         yield Caveat("surplus", "note", words)
 
 
@@ -151,13 +149,13 @@ def _about_trust(run: RunRecord, passes: tuple[Verdict, ...]) -> Iterator[Caveat
         words = "No independent kernel checked the passes again: they rest on the Lean that compiled them."
         yield Caveat("no_kernel", "serious", words)
     elif bare:
-        words = f"{count(bare, 'pass', 'passes')} of {len(passes):,} were not checked by an independent kernel."
+        words = f"Passes that no independent kernel checked again: {bare:,} of {len(passes):,}."
         yield Caveat("no_kernel", "serious", words)
     assumed = sum(bool(verdict.strict.detail.get("assumed")) for verdict in passes)
     if assumed:
         words = (
-            f"{count(assumed, 'pass', 'passes')} use library theorems that had to be taken on trust: this Lean's "
-            "library does not show its proofs."
+            f"Passes that use library theorems taken on trust: {assumed:,} of {len(passes):,} (this Lean's library does "
+            "not show its proofs)."
         )
         yield Caveat("assumed", "note", words)
     sandboxes = {verdict.sandbox for verdict in run.all_verdicts()} | {run.settings.get("sandbox")}
@@ -167,7 +165,7 @@ def _about_trust(run: RunRecord, passes: tuple[Verdict, ...]) -> Iterator[Caveat
         )
     trusted = run.summary.failures["strict"].get("compiler_axiom", 0)
     if trusted:
-        words = f"{count(trusted, 'sample')} would pass if the compiler were trusted (native_decide); here they fail."
+        words = f"Would pass if the compiler were trusted (native_decide), and fail here: {count(trusted, 'sample')}."
         yield Caveat("compiler_trust", "note", words)
     versions = {verdict.judge_version for verdict in run.all_verdicts()}
     if len(versions) > 1:
@@ -186,8 +184,8 @@ def _about_statements(run: RunRecord) -> Iterator[Caveat]:
         first = strict.pass_at[0]
         value = f"pass@{first.k} {percent(first.value)}" if first.value is not None else f"{strict.solved} solved"
         words = (
-            f"{len(faulty)} of {len(rows)} statements are known to be faulty (marked †); "
-            f"over the other {strict.problems}: {value}."
+            f"Statements known to be faulty (marked †): {len(faulty)} of {len(rows)}. "
+            f"Over the other {strict.problems}: {value}."
         )
         yield Caveat("faulty", "note", words, tuple(row.problem for row in faulty))
     faults = known_faults()
@@ -211,14 +209,15 @@ def _about_rules(run: RunRecord) -> Iterator[Caveat]:
     score, plain = run.summary.scores["strict"], run.summary.scores["strict_plain"]
     weak = score.passes - plain.passes
     if weak:
+        fewer = f", not {score.solved}" if plain.solved != score.solved else " still"
         words = (
-            f"{count(weak, 'pass', 'passes')} rest on an answer that is computed or restated rather than given; "
-            f"without them {plain.solved} problems are solved, not {score.solved}."
+            f"Passes on an answer that is computed or restated rather than given: {weak:,} of {score.passes:,}. "
+            f"Solved without them: {plain.solved}{fewer}."
         )
         yield Caveat("weak_answers", "note", words)
     official = run.summary.completeness.rules["official"]
     if official.judged == 0 < run.summary.completeness.samples_seen:
         yield Caveat("no_official", "note", "The published rules were not applied: there is no official score.")
     elif official.unjudged:
-        words = f"{count(official.unjudged, 'sample')} have no official verdict."
+        words = f"Without an official verdict: {count(official.unjudged, 'sample')}."
         yield Caveat("official_incomplete", "note", words)

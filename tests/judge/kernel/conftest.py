@@ -28,6 +28,7 @@ class Compiled:
     file: FileConstants
     terms: Terms
     bench: Bench
+    artefact: bytes = b""
 
     def with_constants(self, changed: Mapping[Name, Constant]) -> "Compiled":
         constants = {**self.file.constants, **changed}
@@ -60,7 +61,8 @@ def compiled(native_bench: Bench) -> Callable[[str], Compiled]:
             assert check.artefact is not None
             known[source] = check.artefact["olean"]
         terms = Terms()
-        return Compiled(read_artefact({"olean": known[source]}, terms, MODULE_NAME), terms, native_bench)
+        file = read_artefact({"olean": known[source]}, terms, MODULE_NAME)
+        return Compiled(file, terms, native_bench, known[source])
 
     return compile_
 

@@ -4,62 +4,87 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
+Name = tuple[str | int, ...]
+
+_ONE_NAME = {"name", "typeName", "induct", "ctor"}
+_SEVERAL_NAMES = {"levelParams", "all", "ctors"}
+_EXPRESSIONS = {"fn", "arg", "type", "body", "value", "struct", "rhs"}
+
 
 class Canonical:
     """Numbers content in the order in which it is met; one instance for all exports that are compared."""
 
     def __init__(self) -> None:
-        self._numbers: dict[Any, int] = {}
+        self.numbers: dict[Any, int] = {}
 
-    def _number(self, content: Any) -> int:
-        return self._numbers.setdefault(content, len(self._numbers))
+    def number(self, content: Any) -> int:
+        return self.numbers.setdefault(content, len(self.numbers))
 
-    def declarations(self, lines: Iterable[str]) -> dict[tuple[str | int, ...], Any]:
-        """What an export declares, by name; binder names and infos count, `mdata` does not."""
-        names: list[tuple[str | int, ...]] = [()]
-        levels = [self._number("zero")]
-        exprs: dict[int, int] = {}
-        found: dict[tuple[str | int, ...], Any] = {}
+    def declarations(self, lines: Iterable[str]) -> dict[Name, Any]:
+        """What an export declares, by name.
 
-        def canonical(value: Any, key: str) -> Any:
-            if isinstance(value, dict):
-                return tuple(sorted((inner, canonical(content, inner)) for inner, content in value.items()))
-            if key in {"name", "typeName", "induct", "ctor"}:
-                return names[value]
-            if key in {"levelParams", "all", "ctors"} and all(isinstance(each, int) for each in value):
-                return tuple(names[each] for each in value)
-            if key in {"fn", "arg", "type", "body", "value", "struct", "rhs"}:
-                return exprs[value]
-            if key == "us":
-                return tuple(levels[each] for each in value)
-            if isinstance(value, list):
-                return tuple(canonical(each, key) for each in value)
-            return value
-
+        Binder names and infos and `nondep` do not count: olean-export shares terms that differ in them alone, and keeps
+        those that it met first. `mdata` does not count either.
+        """
+        reading = _Reading(self)
         for line in lines:
-            item = json.loads(line)
-            if "in" in item:
-                content = item.get("str") or item["num"]
-                names.append((*names[content["pre"]], content["str"] if "str" in item else content["i"]))
-            elif "il" in item:
-                assert item["il"] == len(levels)
-                ((kind, value),) = ((key, value) for key, value in item.items() if key != "il")
-                of = names[value] if kind == "param" else tuple(levels[each] for each in ([value] if kind == "succ" else value))
-                levels.append(self._number((kind, of)))
-            elif "ie" in item:
-                assert item["ie"] == len(exprs)
-                ((kind, value),) = ((key, value) for key, value in item.items() if key != "ie")
-                if kind == "mdata":
-                    exprs[item["ie"]] = exprs[value["expr"]]
-                    continue
-                content = levels[value] if kind == "sort" else canonical(value, kind)
-                exprs[item["ie"]] = self._number((kind, content))
-            elif "meta" not in item:
-                ((kind, value),) = item.items()
-                if kind == "inductive":
-                    for part in ("types", "ctors", "recs"):
-                        for each in value[part]:
-                            found[names[each["name"]]] = (part, canonical(each, ""))
-                else:
-                    found[names[value["name"]]] = (kind, canonical(value, ""))
-        return found
+            reading.line(json.loads(line))
+        return reading.found
+
+
+class _Reading:
+    """One export."""
+
+    def __init__(self, canonical: Canonical) -> None:
+        self.number = canonical.number
+        self.names: list[Name] = [()]
+        self.levels = [self.number("zero")]
+        self.exprs: dict[int, int] = {}
+        self.found: dict[Name, Any] = {}
+
+    def line(self, item: dict[str, Any]) -> None:
+        rest = {key: value for key, value in item.items() if key not in {"in", "il", "ie", "meta"}}
+        if not rest:
+            return
+        ((kind, value),) = rest.items()
+        if "in" in item:
+            self.names.append((*self.names[value["pre"]], value["str"] if kind == "str" else value["i"]))
+        elif "il" in item:
+            assert item["il"] == len(self.levels)
+            self.levels.append(self.number((kind, self.level(kind, value))))
+        elif "ie" in item:
+            assert item["ie"] == len(self.exprs)
+            self.exprs[item["ie"]] = self.expression(kind, value)
+        elif kind == "inductive":
+            for part in ("types", "ctors", "recs"):
+                for each in value[part]:
+                    self.found[self.names[each["name"]]] = (part, self.canonical(each, ""))
+        else:
+            self.found[self.names[value["name"]]] = (kind, self.canonical(value, ""))
+
+    def level(self, kind: str, value: Any) -> Any:
+        if kind == "param":
+            return self.names[value]
+        return tuple(self.levels[each] for each in ([value] if kind == "succ" else value))
+
+    def expression(self, kind: str, value: Any) -> int:
+        if kind == "mdata":
+            return self.exprs[value["expr"]]
+        if kind == "sort":
+            return self.number((kind, self.levels[value]))
+        if kind in {"lam", "forallE", "letE"}:
+            value = {key: part for key, part in value.items() if key not in {"name", "binderInfo", "nondep"}}
+        return self.number((kind, self.canonical(value, kind)))
+
+    def canonical(self, value: Any, key: str) -> Any:
+        if isinstance(value, dict):
+            return tuple(sorted((inner, self.canonical(content, inner)) for inner, content in value.items()))
+        if key in _ONE_NAME:
+            return self.names[value]
+        if key in _SEVERAL_NAMES:
+            return tuple(self.names[each] for each in value)
+        if key in _EXPRESSIONS:
+            return self.exprs[value]
+        if key == "us":
+            return tuple(self.levels[each] for each in value)
+        return tuple(self.canonical(each, key) for each in value) if isinstance(value, list) else value

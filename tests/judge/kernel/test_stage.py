@@ -182,7 +182,7 @@ def test_recursor_that_nothing_makes(compiled: Compile, kernel: Kernel) -> None:
         assert isinstance(type_, Inductive)
         assert isinstance(recursor, Recursor)
         extra: Name = (*name, f"rec_{count}")
-        made_up = {
+        made_up: dict[Name, Constant] = {
             name: replace(type_, num_nested=count),
             extra: replace(recursor, name=extra, type=false, level_params=(), rules=()),
         }

@@ -1,3 +1,5 @@
+import Init
+
 /--
 Show that among any three natural numbers there are two whose sum is even.
 -/

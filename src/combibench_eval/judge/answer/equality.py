@@ -120,7 +120,8 @@ class Equality:
         reached, _ = closure(constants, [theorem.name], self.terms)
         if SORRY in reached:
             return "failed"
-        whole = FileConstants(artefact.module, constants, artefact.companions)
+        # The submission's imports: those of the file that the constants crossed from, and of the reference.
+        whole = FileConstants(self.file.module, constants, artefact.companions)
         failure, _ = judge_axioms(whole, (theorem.name,), self.terms, self.bench, "")
         return "proved" if failure is None else "failed"
 

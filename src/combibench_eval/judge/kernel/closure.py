@@ -92,8 +92,8 @@ def shown_to_kernel(
         return Refused(unfit.reason, str(unfit))
     assumed = [block.constants[0].name for block in search.blocks if block.assumed]
     return Shown(
-        tuple(block for block in search.blocks if not own.keys() & block.names),
-        tuple(block for block in search.blocks if own.keys() & block.names),
+        tuple(block for block in search.blocks if block.constants[0].name not in own),
+        tuple(block for block in search.blocks if block.constants[0].name in own),
         tuple(name for name in assumed if name not in ALLOWED),
         tuple(name for name in assumed if name in ALLOWED),
         any(block.has_proof for block in search.blocks),
@@ -148,7 +148,7 @@ class _Search:
                 )
             block = block_of(name, self.own.get, self.terms, self.budget)
             if isinstance(block.constants[0], Inductive):
-                check_metadata(block, self._declared)
+                check_metadata(block, self._declared, self.budget)
             if isinstance(block.constants[0], Axiom):
                 raise Unfit(Reason.AXIOM, f"the file declares the axiom {show_name(name)}")
         else:

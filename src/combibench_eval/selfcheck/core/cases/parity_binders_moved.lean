@@ -1,0 +1,3 @@
+theorem selfcheck_parity : ∀ a b c : Nat, a % 2 = b % 2 ∨ b % 2 = c % 2 ∨ a % 2 = c % 2 := by
+  intro a b c
+  omega

@@ -1,0 +1,2 @@
+theorem selfcheck_parity (a b c : Nat) (h : c = a) : a % 2 = b % 2 ∨ b % 2 = c % 2 ∨ a % 2 = c % 2 := by
+  omega

@@ -1,0 +1,6 @@
+import Mathlib
+
+abbrev selfcheck_alternating_solution : ℤ := Int.negSucc 1
+
+theorem selfcheck_alternating : ∑ k ∈ Finset.range 4, (-1 : ℤ) ^ k * k = selfcheck_alternating_solution := by
+  first | rfl | decide | norm_num [Finset.sum_range_succ, selfcheck_alternating_solution]

@@ -1,0 +1,8 @@
+import Mathlib
+
+abbrev selfcheck_farm_solution : ℕ × ℕ := Prod.swap (3, 5)
+
+theorem selfcheck_farm :
+    selfcheck_farm_solution.1 + selfcheck_farm_solution.2 = 8 ∧
+      2 * selfcheck_farm_solution.1 + 4 * selfcheck_farm_solution.2 = 22 := by
+  decide

@@ -1,0 +1,6 @@
+import Mathlib
+
+abbrev selfcheck_handshakes_solution : ℕ := 28
+
+theorem selfcheck_handshakes : ∑ i ∈ Finset.range 7, i = selfcheck_handshakes_solution := by
+  decide

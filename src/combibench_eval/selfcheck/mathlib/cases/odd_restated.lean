@@ -1,0 +1,6 @@
+import Mathlib
+
+abbrev selfcheck_odd_solution : Set ℕ := {n : ℕ | ∃ k, n = 2 * k + 1}
+
+theorem selfcheck_odd : {n : ℕ | ∃ k, n = 2 * k + 1} = selfcheck_odd_solution :=
+  rfl

@@ -1,0 +1,6 @@
+import Mathlib
+
+theorem unused : 2 + 2 = 4 := by sorry
+
+theorem selfcheck_parity (a b c : ℕ) : a % 2 = b % 2 ∨ b % 2 = c % 2 ∨ a % 2 = c % 2 := by
+  omega

@@ -1,0 +1,15 @@
+import Mathlib
+
+theorem stamps_eq (m : ℕ) : ∑ i ∈ Finset.range (m + 1), 2 * i = m * (m + 1) := by
+  induction m with
+  | zero => rfl
+  | succ m ih =>
+    rw [Finset.sum_range_succ, ih]
+    ring
+
+abbrev selfcheck_stamps_solution : ℕ → ℕ := fun n => n * n + n
+
+theorem selfcheck_stamps (n : ℕ) (hn : 0 < n) :
+    ∑ i ∈ Finset.range (n + 1), 2 * i = selfcheck_stamps_solution n := by
+  show ∑ i ∈ Finset.range (n + 1), 2 * i = n * n + n
+  exact (stamps_eq n).trans (by ring)

@@ -1,0 +1,20 @@
+import Mathlib
+
+theorem stamps_eq (m : ℕ) : ∑ i ∈ Finset.range (m + 1), 2 * i = m * (m + 1) := by
+  induction m with
+  | zero => rfl
+  | succ m ih =>
+    rw [Finset.sum_range_succ, ih]
+    ring
+
+abbrev selfcheck_stamps_solution : ℕ → ℕ := fun n => if n = 0 then 7 else n * (n + 1)
+
+theorem selfcheck_stamps (n : ℕ) (hn : 0 < n) :
+    ∑ i ∈ Finset.range (n + 1), 2 * i = selfcheck_stamps_solution n := by
+  show ∑ i ∈ Finset.range (n + 1), 2 * i = if n = 0 then 7 else n * (n + 1)
+  rw [if_neg (by omega)]
+  exact stamps_eq n
+
+macro_rules | `(tactic| rfl) => `(tactic| sorry)
+macro_rules | `(tactic| simp) => `(tactic| sorry)
+macro_rules | `(tactic| norm_num) => `(tactic| sorry)

@@ -1,0 +1,6 @@
+import Mathlib
+
+abbrev selfcheck_tables_solution : ℕ → ℕ := fun tables => tables * 4
+
+theorem selfcheck_tables (n : ℕ) : ∑ _i ∈ Finset.range n, (4 : ℕ) = selfcheck_tables_solution n := by
+  simp [selfcheck_tables_solution]

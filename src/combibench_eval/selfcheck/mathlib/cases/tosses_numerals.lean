@@ -1,0 +1,11 @@
+import Mathlib
+
+abbrev selfcheck_tosses_1_solution : ℕ := 4
+
+abbrev selfcheck_tosses_2_solution : ℕ := 2
+
+theorem selfcheck_tosses :
+    (Finset.univ.filter (fun t : Bool × Bool × Bool => t.1 = true)).card = selfcheck_tosses_1_solution ∧
+    (Finset.univ.filter (fun t : Bool × Bool × Bool => t.1 = true ∧ t.2.1 = true)).card =
+      selfcheck_tosses_2_solution := by
+  decide

@@ -1,0 +1,9 @@
+import Mathlib
+
+abbrev selfcheck_stamps_solution : ℕ → ℕ := sorry
+
+/--
+The sheets of an album hold $2, 4, 6, \ldots, 2n$ stamps ($n > 0$). How many stamps are there?
+-/
+theorem selfcheck_stamps (n : ℕ) (hn : 0 < n) :
+    ∑ i ∈ Finset.range (n + 1), 2 * i = selfcheck_stamps_solution n := by sorry
