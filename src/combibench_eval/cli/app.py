@@ -20,6 +20,7 @@ app.add_typer(problems_app, name="problems")
 ResponsesArgument = Annotated[
     str, typer.Argument(metavar="RESPONSES", help="A JSONL file, - for stdin, or a run folder.")
 ]
+RunArgument = Annotated[Path, typer.Argument(metavar="DIR", help="A run folder.")]
 DEFAULT_PROBLEMS = "pinned"
 
 
@@ -145,6 +146,67 @@ def doctor(
     from combibench_eval.cli.doctor import run_doctor  # noqa: PLC0415
 
     raise typer.Exit(run_doctor(lean, as_json=as_json))
+
+
+@app.command()
+def report(
+    folder: RunArgument,
+    problems: Annotated[str | None, typer.Option("--problems", metavar="P", help="As the run had it.")] = None,
+    k: Annotated[str | None, typer.Option("--k", metavar="1,8,16", help="As the run had it.")] = None,
+    export: Annotated[
+        list[str] | None,
+        typer.Option("--export", metavar="KIND=PATH", help="csv, json, leaderboard or md; may be repeated."),
+    ] = None,
+    *,
+    as_json: opt.AsJson = False,
+) -> None:
+    """Print pass@k, failures and the rest of a run, and write its report.html."""
+    from combibench_eval.cli.reporting import report as report_run  # noqa: PLC0415
+
+    ks = None if k is None else opt.parse_ks(k)
+    raise typer.Exit(report_run(folder, problems, ks, export or (), as_json=as_json))
+
+
+@app.command()
+def compare(
+    a: Annotated[Path, typer.Argument(metavar="A")],
+    b: Annotated[Path, typer.Argument(metavar="B")],
+    k: Annotated[
+        int | None, typer.Option("--k", help="Samples drawn; as many as every problem has by default.")
+    ] = None,
+    html: Annotated[
+        Path | None, typer.Option("--html", metavar="PATH", help="Write the comparison as a page too.")
+    ] = None,
+    *,
+    as_json: opt.AsJson = False,
+) -> None:
+    """Who gains what, and whether the difference could be chance. Exit code 3 where the runs cannot be compared."""
+    from combibench_eval.cli.reporting import compare as compare_runs  # noqa: PLC0415
+
+    raise typer.Exit(compare_runs(a, b, k, html, as_json=as_json))
+
+
+@app.command()
+def explain(
+    folder: RunArgument,
+    problem: Annotated[str, typer.Argument(metavar="PROBLEM")],
+    sample: Annotated[int, typer.Argument(metavar="SAMPLE")],
+    problems: Annotated[str | None, typer.Option("--problems", metavar="P", help="As the run had it.")] = None,
+    *,
+    as_json: opt.AsJson = False,
+) -> None:
+    """One verdict in full."""
+    from combibench_eval.cli.reporting import explain_sample  # noqa: PLC0415
+
+    raise typer.Exit(explain_sample(folder, problem, sample, problems, as_json=as_json))
+
+
+@app.command("second-stage")
+def second_stage(folder: RunArgument) -> None:
+    """Print the requests for samples that need a second-stage proof, as JSON lines with prompts."""
+    from combibench_eval.cli.reporting import second_stage as requests  # noqa: PLC0415
+
+    raise typer.Exit(requests(folder))
 
 
 @app.command("lean-project")

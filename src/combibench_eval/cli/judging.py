@@ -7,7 +7,6 @@ from pathlib import Path
 
 from rich.console import Console
 
-from combibench_eval.cli.explain import explain_verdict
 from combibench_eval.cli.problem_set import find_problem
 from combibench_eval.cli.progress import RunProgress
 from combibench_eval.errors import UsageError
@@ -15,6 +14,7 @@ from combibench_eval.judge.judge import ProblemJudge, Sample
 from combibench_eval.judge.options import JudgeOptions, open_bench
 from combibench_eval.judge.verdict import Verdict
 from combibench_eval.problems import Problem, Setting
+from combibench_eval.report.explain import explain
 from combibench_eval.run.responses import InputError, read_responses
 from combibench_eval.run.settings import chosen_problems
 from combibench_eval.submission import assemble, extract
@@ -32,7 +32,7 @@ def run_judge(name: str, file: Path, source: str, options: JudgeOptions, *, as_j
     if as_json:
         print(verdict.model_dump_json(indent=1))  # noqa: T201  # the command's output
     else:
-        explain_verdict(verdict, Console(highlight=False))
+        explain(verdict, problem, code, Console(highlight=False))
     return 0 if verdict.passed else 3
 
 

@@ -8,10 +8,13 @@ from pathlib import Path
 from rich.console import Console
 
 from combibench_eval.cli.progress import RunProgress
+from combibench_eval.cli.reporting import REPORT
 from combibench_eval.cli.tables import print_summary
 from combibench_eval.judge.options import JudgeOptions
+from combibench_eval.report.build import build_report
+from combibench_eval.report.html import write_html
 from combibench_eval.run.main_job import RunResult, result_json, run_score
-from combibench_eval.run.settings import RunRequest
+from combibench_eval.run.settings import RunRequest, chosen_problems
 
 
 def run_score_command(responses: str, request: RunRequest, *, as_json: bool) -> int:
@@ -33,6 +36,7 @@ def run_demo(out: Path, options: JudgeOptions, *, as_json: bool) -> int:
 
 
 def _report(result: RunResult, request: RunRequest, *, as_json: bool) -> int:
+    write_html(build_report(request.out, chosen_problems(request.problems, request.select)), request.out / REPORT)
     if as_json:
         print(json.dumps(result_json(result), ensure_ascii=False))  # noqa: T201  # the command's output
     else:

@@ -39,7 +39,7 @@ def print_summary(result: RunResult, folder: Path, console: Console) -> None:
         shown = ", ".join(f"{count} {form}" for form, count in summary.answer_forms.items() if form != "none")
         if shown:
             console.print(f"answers of passing samples: {shown}", markup=False)
-    console.print(f"run folder: {folder}", markup=False)
+    console.print(f"run folder: {folder}; report: {folder}/report.html", markup=False)
 
 
 def _scores(summary: Summary, console: Console) -> None:

@@ -78,9 +78,11 @@ def _facts(run: RunRecord, models: tuple[str, ...]) -> Iterator[Fact]:
     yield Fact("Library", _short(look_up(settings, "lean.library", "library")))
     revision = look_up(settings, "data_revision", "problems.revision", "revision", "problems.source")
     yield Fact("Data", _short(revision))
-    yield Fact("Kernels", listed(map(visible, kernels_of(run))) or "none")
+    yield Fact("Kernels", listed((one_line(kernel, 60) for kernel in kernels_of(run)), 3) or "none")
     sandboxes = sorted({verdict.sandbox for verdict in run.all_verdicts() if verdict.sandbox})
-    yield Fact("Sandbox", listed(map(visible, sandboxes)) or _shown(look_up(settings, "sandbox")))
+    yield Fact(
+        "Sandbox", listed((one_line(sandbox, 60) for sandbox in sandboxes), 3) or _shown(look_up(settings, "sandbox"))
+    )
     yield Fact("Limits", _limits(settings))
     judges = sorted({verdict.judge_version for verdict in run.all_verdicts()})
     judge = ", ".join(judges) or _shown(look_up(settings, "judge_version"))
