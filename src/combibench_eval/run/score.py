@@ -62,7 +62,7 @@ async def score(  # the pieces that the command line puts together
         How it went.
     """
     scored = Scored()
-    done = judged_samples(folder)
+    done, waiting = judged_samples(folder)
     queue: asyncio.Queue[Sample | None] = asyncio.Queue(maxsize=2 * workers)
     line = _Line(judge, folder, cache, scored, on_verdict)
     async with asyncio.TaskGroup() as group:
@@ -72,7 +72,7 @@ async def score(  # the pieces that the command line puts together
             if isinstance(item, InputError):
                 scored.errors += 1
                 folder.add_error(item.record())
-            elif item.sample in done.get(item.problem.name, ()):
+            elif _is_done(item, done, waiting):
                 scored.continued += 1
             else:
                 await queue.put(item)
@@ -82,13 +82,25 @@ async def score(  # the pieces that the command line puts together
     return scored
 
 
-def judged_samples(folder: RunFolder) -> Mapping[str, set[int]]:
-    """Samples of a run folder that have a verdict, by problem; unjudged ones have none."""
-    done: dict[str, set[int]] = {}
+Samples = dict[str, set[int]]
+
+
+def judged_samples(folder: RunFolder) -> tuple[Samples, Samples]:
+    """Samples of a run folder that have a verdict, and those of them that wait for a second-stage proof, by problem."""
+    done: Samples = {}
+    waiting: Samples = {}
     for verdict in read_verdicts(folder.path):
         if verdict.judged:
             done.setdefault(verdict.problem, set()).add(verdict.sample)
-    return done
+            asks = waiting.setdefault(verdict.problem, set())
+            (asks.add if "second_stage_file" in verdict.strict.detail else asks.discard)(verdict.sample)
+    return done, waiting
+
+
+def _is_done(sample: Sample, done: Samples, waiting: Samples) -> bool:
+    name = sample.problem.name
+    replied = sample.second_stage is not None and sample.sample in waiting.get(name, ())
+    return sample.sample in done.get(name, ()) and not replied
 
 
 async def _work(queue: asyncio.Queue[Sample | None], line: "_Line") -> None:

@@ -12,18 +12,16 @@ from combibench_eval.store.run_folder import read_verdicts
 
 
 def final_verdicts(folder: Path) -> Iterator[Verdict]:
-    """One verdict a sample: the judged one where a sample was first unjudged and then judged."""
-    judged: dict[str, set[int]] = {}
-    for verdict in read_verdicts(folder):
-        if verdict.judged:
-            judged.setdefault(verdict.problem, set()).add(verdict.sample)
-    shown: dict[str, set[int]] = {}
-    for verdict in read_verdicts(folder):
-        seen = shown.setdefault(verdict.problem, set())
-        if verdict.sample in seen or (not verdict.judged and verdict.sample in judged.get(verdict.problem, ())):
-            continue
-        seen.add(verdict.sample)
-        yield verdict
+    """One verdict a sample: of several, the last that judged it (a second-stage reply came), else the last at all."""
+    last: dict[str, dict[int, tuple[bool, int]]] = {}
+    for number, verdict in enumerate(read_verdicts(folder)):
+        lines = last.setdefault(verdict.problem, {})
+        known = lines.get(verdict.sample)
+        if known is None or verdict.judged or not known[0]:
+            lines[verdict.sample] = (verdict.judged, number)
+    for number, verdict in enumerate(read_verdicts(folder)):
+        if last[verdict.problem][verdict.sample][1] == number:
+            yield verdict
 
 
 def summarise(
