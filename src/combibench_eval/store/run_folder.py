@@ -74,11 +74,11 @@ def open_run(path: Path, settings: Mapping[str, Any], *, fresh: bool = False) ->
     if path.exists() and not path.is_dir():
         raise UsageError(f"--out {path}: not a folder")
     record = read_run(path)
+    if record is None and path.is_dir() and any(path.iterdir()):
+        raise UsageError(f"--out {path}: the folder is not empty and holds no run; choose another one")
     if fresh:
         _clear(path)
         record = None
-    if record is None and path.is_dir() and any(path.iterdir()):
-        raise UsageError(f"--out {path}: the folder is not empty and holds no run; choose another one")
     if record is not None:
         differ = differing_keys(record.get("settings", {}), settings)
         if differ:
