@@ -69,6 +69,7 @@ def test_runs_that_are_not_comparable_are_refused_with_every_reason(tmp_path: Pa
     page = render_compare_html(view)
     assert "Not comparable." in page
     assert "1 of 1 statements differ" in page
+    assert "<svg" not in page
 
 
 def test_runs_of_one_name_are_told_apart_by_their_paths(tmp_path: Path) -> None:

@@ -106,7 +106,7 @@ def _summary(rows: Sequence[Row], suite: Suite, bench: Bench, seconds: float) ->
         "lean": bench.toolchain.description,
         "set": suite.name,
         "set_run": suite.run,
-        "checked": len(rows),
+        "checked": counts[True] + counts[False],
         "right": counts[True],
         "wrong": counts[False],
         "not_asked": counts[None],

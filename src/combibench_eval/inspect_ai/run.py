@@ -146,21 +146,20 @@ def _sample(request: ModelRun, bench: Bench | None) -> Path:
 
 
 def _model(name: str, request: ModelRun) -> Model:
+    """A model of the run; address and arguments are for the provider of `--model`."""
     sampling = request.sampling
-    config = GenerateConfig(**sampling.generation())
+    same_provider = name.partition("/")[0] == sampling.model.partition("/")[0]
+    arguments = dict(sampling.model_args) if same_provider else {}
+    base_url = sampling.base_url if same_provider else None
     try:
-        return get_model(name, config=config, base_url=sampling.base_url, **sampling.model_args)
+        return get_model(name, config=GenerateConfig(**sampling.generation()), base_url=base_url, **arguments)
     except Exception as error:
-        raise UsageError(f"--model {name}: {error}") from error
+        raise UsageError(f"model {name}: {error}") from error
 
 
 def _roles(request: ModelRun) -> dict[str, str | Model | list[str | Model]]:
     """The prover under its own role, so that its tokens are counted apart."""
-    sampling = request.sampling
-    if sampling.prover is None or sampling.prover == sampling.model:
-        return {PROVER: _model(sampling.model, request)}
-    config = GenerateConfig(**sampling.generation())
-    return {PROVER: get_model(sampling.prover, role=PROVER, config=config)}
+    return {PROVER: _model(request.sampling.prover or request.sampling.model, request)}
 
 
 def _log_of(logs: list[EvalLog]) -> Path:
