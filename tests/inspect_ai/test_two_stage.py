@@ -37,7 +37,7 @@ def test_asked_for_by_role_and_only_where_the_equality_is_open(bed: Bed):
         }
     )
     options = bed.options(proofs=(), two_stage=True)
-    request = bed.request(1, select="native_[pnf][reu][onmd]*_1", options=options, prover="scripted/p", temperature=0.3)
+    request = bed.request(1, select="native_[pnf][reu][onme]*_1", options=options, prover="scripted/p", temperature=0.3)
     result = run_model(request, Silent())
     assert result is not None
     found = {verdict.problem: verdict for verdict in final_verdicts(request.run.out)}
@@ -55,10 +55,10 @@ def test_asked_for_by_role_and_only_where_the_equality_is_open(bed: Bed):
     for each in calls:
         assert ("(21)" in each["prompt"] or "Nat.mul 2 n" in each["prompt"]) == (each["model"] == "p")
 
-    one = {"input_tokens": 100, "output_tokens": 7, "total_tokens": 107}
-    assert found["native_number_1"].extra["usage_by_role"] == {"solver": one, "prover": one}
+    tokens = {"input_tokens": 100, "output_tokens": 7, "total_tokens": 107}
+    assert found["native_number_1"].extra["usage_by_role"] == {"solver": tokens, "prover": tokens}
     assert found["native_number_1"].extra["usage"]["total_tokens"] == 214
-    assert found["native_proof_1"].extra["usage_by_role"] == {"solver": one}
+    assert found["native_proof_1"].extra["usage_by_role"] == {"solver": tokens}
     (log,) = request.log_folder.glob("*.eval")
     stats = read_eval_log(str(log), header_only=True).stats
     assert stats.role_usage["prover"].total_tokens == 214

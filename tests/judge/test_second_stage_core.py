@@ -16,11 +16,11 @@ STATEMENT = """abbrev pairs_solution : Nat → Nat := sorry
 /-- Ordered pairs of two of n people, and each person with themselves. -/
 theorem pairs (n : Nat) : n * n + n = pairs_solution n := by sorry
 """
-CODE = """abbrev pairs_solution : Nat → Nat := fun n => n * n + n
+CODE = """abbrev pairs_solution : Nat → Nat := fun n => (n + 1) * n
 
-theorem pairs (n : Nat) : n * n + n = pairs_solution n := rfl
+theorem pairs (n : Nat) : n * n + n = pairs_solution n := (Nat.succ_mul n n).symm
 """
-GOOD = "funext n; exact (Nat.mul_succ n n).symm"
+GOOD = "funext n; exact Nat.mul_comm (n + 1) n"
 REPLIES = {
     "none": None,
     "good": GOOD,
@@ -29,7 +29,7 @@ REPLIES = {
     "exit": f"{GOOD}\n#exit",
     "wrong": "funext n; rfl",
     "more": "sorry\ntheorem z : True := trivial",
-    "long": "funext n; exact ((((Nat.mul_succ n n)))).symm",
+    "long": "funext n; exact ((((((Nat.mul_comm (n + 1) n))))))",
 }
 EXPECTED = {
     "none": "answer_not_proved_equal",

@@ -149,12 +149,14 @@ def test_a_run_that_was_killed_is_reported_from_its_verdicts(tmp_path: Path, sma
     assert caveats(view)["missing"] == "serious"
 
 
-def test_a_sample_judged_at_last_counts_once(tmp_path: Path) -> None:
+def test_a_sample_judged_at_last_counts_once_and_as_judged_last(tmp_path: Path) -> None:
     problem = PROBLEMS[0]
     run = write_run(tmp_path / "run", [(a_verdict(problem, 0, proved(), "x"), "x")], problems=[problem], per_problem=1)
     lost = a_verdict(problem, 0, strict(Reason.WORKER_LOST, Stage.PREPARE), "x")
-    lines = (run / "verdicts.jsonl").read_text()
-    (run / "verdicts.jsonl").write_text(lost.model_dump_json() + "\n" + lines + lost.model_dump_json() + "\n")
+    failed = a_verdict(problem, 0, strict(Reason.ANSWER_NOT_PROVED_EQUAL, Stage.ANSWER), "x")
+    passed = (run / "verdicts.jsonl").read_text().strip()
+    lines = [lost.model_dump_json(), failed.model_dump_json(), passed, lost.model_dump_json()]
+    (run / "verdicts.jsonl").write_text("\n".join(lines) + "\n")
     view = build_report(run)
     assert view.head.completeness == "1 of 1 sample judged, no problem excluded"
     assert view.overall.score("strict").passes == 1

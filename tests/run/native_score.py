@@ -35,7 +35,7 @@ def score_natively(lean: Path, library: Path, responses: str, out: Path, cache: 
     """One run with the native corpus's problems."""
 
     async def run() -> RunResult:
-        options = replace(native_options(), cache=cache, reuse=True)
+        options = replace(native_options(), kernel="none", cache=cache, reuse=True)
         toolchain = await resolve_toolchain(str(lean), environ={"LEAN_PATH": str(library)})
         toolchain = replace(toolchain, command=(str(Path(sys.executable).resolve()), "-IS", str(lean)))
         request = RunRequest(str(CORPUS / "native" / "problems"), out, options, workers=2, self_test=False)

@@ -41,7 +41,7 @@ def proof_text() -> str:
 
 def stub_bench(toolchain: Toolchain) -> tuple[StubBench, JudgeOptions]:
     """Compiles reference and proof once on the native rig, and answers with them from then on."""
-    options = replace(native_options(), reuse=True)
+    options = replace(native_options(), kernel="none", reuse=True)
     real = bench_on(toolchain, replace(options, reuse=False))
     problem = next(each for each in load_problems(CORPUS / "native" / "problems") if each.name == PROBLEM)
 

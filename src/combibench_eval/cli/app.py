@@ -209,6 +209,31 @@ def second_stage(folder: RunArgument) -> None:
     raise typer.Exit(requests(folder))
 
 
+@app.command()
+def selfcheck(  # noqa: PLR0913  # the options of interface.md
+    lean: opt.Lean = "auto",
+    problems: Annotated[str | None, typer.Option("--problems", metavar="P", help="Check these references too.")] = None,
+    select: opt.Select = None,
+    workers: opt.Workers = "auto",
+    timeout: opt.Timeout = 120.0,
+    memory: opt.Memory = 8192,
+    sandbox: opt.SandboxOption = "auto",
+    kernel: opt.Kernel = "auto",
+    setting: opt.SettingOption = "without-solution",
+    lean_option: opt.LeanOption = None,
+    *,
+    as_json: opt.AsJson = False,
+) -> None:
+    """The acceptance test of a Lean and its library: are references, answers, honest and dishonest files judged right?"""
+    from combibench_eval.cli.selfcheck import run_selfcheck  # noqa: PLC0415
+
+    flags = opt.JudgeFlags(
+        lean, timeout, memory, sandbox, kernel, "strict", setting, lean_option=tuple(lean_option or ())
+    )
+    options = opt.judge_options(flags)
+    raise typer.Exit(run_selfcheck(options, problems, select, as_json=as_json, workers=opt.parse_workers(workers)))
+
+
 @app.command("lean-project")
 def lean_project(
     folder: Annotated[Path, typer.Argument(metavar="DIR")],

@@ -14,6 +14,7 @@ from rich.table import Table
 from combibench_eval import __version__
 from combibench_eval.cache_folder import cache_folder
 from combibench_eval.errors import CombibenchError
+from combibench_eval.judge.kernel.kernels import find_kernel
 from combibench_eval.lean.embedded.fetch import find_node
 from combibench_eval.lean.sandbox import Bubblewrap, Landlock, trouble
 from combibench_eval.lean.toolchain import resolve_toolchain
@@ -104,7 +105,13 @@ def _sandboxes() -> list[Finding]:
 
 
 def _kernel() -> Finding:
-    return Finding("kernel", "note", "no independent kernel stage in this version: a pass is recorded with no kernel")
+    def names() -> str:
+        kernel = find_kernel("auto")
+        assert kernel is not None
+        second = kernel.second
+        return f"{kernel.name} {kernel.version}" + (f", {second.name} {second.version}" if second else "")
+
+    return _asked("kernel", names, "without one a pass cannot be given, unless with --kernel none")
 
 
 def _memory() -> Finding:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from combibench_eval.judge.answer.proofs import ATTEMPTS, Attempt
 from combibench_eval.judge.intake import ImportPolicy
+from combibench_eval.judge.kernel.kernels import Kernel
 from combibench_eval.lean.artefact_cache import ArtefactCache
 from combibench_eval.lean.driver import Check
 from combibench_eval.lean.limits import Limits
@@ -31,6 +32,8 @@ class Bench:
         options: Lean options given for the run.
         policy: which imports are allowed.
         proofs: what is tried to prove an answer equal.
+        kernel: re-checks every pass; None where none runs.
+        kernel_missing: why there is none although one was asked for: then no pass can be given.
         cache: artefacts of files compiled before, or None; never used for verdicts.
     """
 
@@ -41,6 +44,8 @@ class Bench:
     options: Mapping[str, str] = field(default_factory=dict)
     policy: ImportPolicy = ImportPolicy()
     proofs: tuple[Attempt, ...] = ATTEMPTS
+    kernel: Kernel | None = None
+    kernel_missing: str | None = None
     cache: ArtefactCache | None = None
 
     async def compile(

@@ -5,7 +5,7 @@ import hashlib
 import json
 import traceback
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from combibench_eval.errors import (
@@ -17,7 +17,7 @@ from combibench_eval.errors import (
 )
 from combibench_eval.judge.bench import Bench
 from combibench_eval.judge.official_step import official_of
-from combibench_eval.judge.options import JudgeOptions
+from combibench_eval.judge.options import JudgeOptions, kernel_names
 from combibench_eval.judge.prepare import Excluded, Reference, prepare
 from combibench_eval.judge.reasons import Reason, Stage
 from combibench_eval.judge.strict import Judged, judge_submission
@@ -113,6 +113,7 @@ class ProblemJudge:
             sorted(options.lean_options.items()),
             [options.timeout, options.memory],
             self.bench.sandbox.name,
+            kernel_names(self.bench),
             options.setting,
             options.rules,
             sorted(options.policy.roots),
@@ -154,6 +155,7 @@ class ProblemJudge:
             sample=sample.sample,
             strict=_with_notes(judged.strict, extraction),
             official=official,
+            kernels=judged.kernels,
             answers=judged.answers,
             code_sha256=code_sha256,
             times=judged.times,
@@ -180,13 +182,7 @@ class ProblemJudge:
             return Judged(strict(Reason.WORKER_LOST, Stage.VERDICT, note=note, traceback=traceback.format_exc()), {})
         if extraction.cut and judged.strict.verdict == "fail":
             underneath = {"reason": judged.strict.reason, "stage": judged.strict.stage, **judged.strict.detail}
-            return Judged(
-                strict(Reason.TRUNCATED, judged.strict.stage, judged_as=underneath),
-                judged.answers,
-                judged.messages,
-                judged.times,
-                judged.peak_memory_mb,
-            )
+            return replace(judged, strict=strict(Reason.TRUNCATED, judged.strict.stage, judged_as=underneath))
         return judged
 
     async def _with_retries(self, sample: Sample, code: str) -> Judged:

@@ -9,9 +9,11 @@ from typing import Any, Literal
 import psutil
 
 from combibench_eval.cache_folder import cache_folder
+from combibench_eval.errors import KernelUnavailableError
 from combibench_eval.judge.answer.proofs import ATTEMPTS, Attempt
 from combibench_eval.judge.bench import Bench
 from combibench_eval.judge.intake import ImportPolicy
+from combibench_eval.judge.kernel.kernels import find_kernel
 from combibench_eval.judge.verdict import JUDGE_VERSION
 from combibench_eval.lean.artefact_cache import ArtefactCache
 from combibench_eval.lean.limits import Limits
@@ -91,6 +93,11 @@ def bench_on(toolchain: Toolchain, options: JudgeOptions) -> Bench:
     """
     sandbox = choose_sandbox(options.sandbox)
     place = options.cache_place
+    kernel, missing = None, None
+    try:
+        kernel = find_kernel(options.kernel, beside=tuple(Path(toolchain.command[0]).parents[:1]))
+    except KernelUnavailableError as error:
+        missing = str(error)
     return Bench(
         toolchain,
         sandbox,
@@ -99,6 +106,8 @@ def bench_on(toolchain: Toolchain, options: JudgeOptions) -> Bench:
         dict(options.lean_options),
         options.policy,
         options.proofs,
+        kernel,
+        missing,
         ArtefactCache(place / "artefacts") if options.reuse else None,
     )
 
@@ -123,8 +132,14 @@ def settings_of(options: JudgeOptions, bench: Bench) -> dict[str, Any]:
         "timeout_s": options.timeout,
         "memory_mb": options.memory,
         "answer_proofs": [attempt.name for attempt in options.proofs],
-        "kernels": [],
+        "kernels": kernel_names(bench),
     }
+
+
+def kernel_names(bench: Bench) -> list[str]:
+    """The kernels that every pass must satisfy, with their versions."""
+    kernels = [each for each in (bench.kernel, bench.kernel and bench.kernel.second) if each is not None]
+    return [f"{kernel.name} {kernel.version}" for kernel in kernels]
 
 
 def auto_workers(bench: Bench) -> int:

@@ -15,11 +15,12 @@ from combibench_eval.judge.compiling import capped_messages, failure_of, says_so
 from combibench_eval.judge.contents import judge_contents
 from combibench_eval.judge.evidence import describe
 from combibench_eval.judge.intake import refuse, with_imports
+from combibench_eval.judge.kernel.stage import judge_kernel
 from combibench_eval.judge.own_answer import reference_with, spelled_answers
 from combibench_eval.judge.prepare import Reference
 from combibench_eval.judge.read import FileConstants, read_artefact
 from combibench_eval.judge.reasons import Reason, Stage
-from combibench_eval.judge.verdict import Answer, LeanMessage, Strict, Times, strict
+from combibench_eval.judge.verdict import Answer, KernelRun, LeanMessage, Strict, Times, strict
 from combibench_eval.lean.driver import Check
 from combibench_eval.olean.constants import Definition
 from combibench_eval.olean.names import Name, show_name
@@ -37,6 +38,7 @@ class Judged:
         messages: Lean's messages, capped.
         times: where the time went.
         peak_memory_mb: private memory of the Lean process.
+        kernels: what the kernels said of the proof.
     """
 
     strict: Strict
@@ -44,6 +46,7 @@ class Judged:
     messages: tuple[LeanMessage, ...] = ()
     times: Times = Times()
     peak_memory_mb: float = 0.0
+    kernels: tuple[KernelRun, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,13 +110,22 @@ async def judge_submission(
     read = time.perf_counter()
     verdict = await _judge_statement(compiled, reference, bench)
     compared = time.perf_counter()
+    kernels: tuple[KernelRun, ...] = ()
+    if verdict.verdict == "pass":
+        verdict, kernels = await _judge_by_kernel(verdict, compiled, reference, bench)
+    checked = time.perf_counter()
     if verdict.verdict == "pass" and reference.holes:
         answers = await judge_answers(reference, file, terms, bench, two_stage=two_stage, reply=second_stage)
         verdict = _with_answers(verdict, answers, compiled, reference)
     times = judged.times.model_copy(
-        update={"read_s": read - started, "compare_s": compared - read, "answer_s": time.perf_counter() - compared}
+        update={
+            "read_s": read - started,
+            "compare_s": compared - read,
+            "kernel_s": checked - compared,
+            "answer_s": time.perf_counter() - checked,
+        }
     )
-    return replace(judged, strict=verdict, answers=_answers(compiled, reference), times=times)
+    return replace(judged, strict=verdict, answers=_answers(compiled, reference), kernels=kernels, times=times)
 
 
 async def _judge_statement(compiled: Compiled, reference: Reference, bench: Bench) -> Strict:
@@ -138,6 +150,17 @@ async def _judge_statement(compiled: Compiled, reference: Reference, bench: Benc
         if name not in compiled.file.constants and not reference.is_auxiliary(name)
     ]
     return strict(Reason.PROVED, Stage.VERDICT, **trust, **({"unused_and_absent": absent} if absent else {}))
+
+
+async def _judge_by_kernel(
+    passed: Strict, compiled: Compiled, reference: Reference, bench: Bench
+) -> tuple[Strict, tuple[KernelRun, ...]]:
+    """Stage 7: the verdict so far, unless a kernel objects or there is none to ask."""
+    if bench.kernel_missing is not None:
+        return strict(Reason.KERNEL_UNAVAILABLE, Stage.KERNEL, note=bench.kernel_missing), ()
+    roots = (*reference.required, *reference.holes)
+    outcome = await judge_kernel(compiled.file, roots, compiled.terms, bench, bench.kernel)
+    return outcome.failure or passed, outcome.runs
 
 
 def _with_answers(passed: Strict, answers: AnswerOutcome, compiled: Compiled, reference: Reference) -> Strict:

@@ -67,12 +67,13 @@ class Answer(Record):
 
 
 class Times(Record):
-    """Seconds: Lean on the submission (wall clock and CPU), our reading and comparing, and the whole of stage 8."""
+    """Seconds: Lean on the submission (wall clock and CPU), our reading and comparing, and stages 7 and 8 as a whole."""
 
     lean_wall_s: float = 0.0
     lean_cpu_s: float = 0.0
     read_s: float = 0.0
     compare_s: float = 0.0
+    kernel_s: float = 0.0
     answer_s: float = 0.0
 
 

@@ -234,9 +234,7 @@ class Region:
             self.fail(address, f"{what}: {size} bytes do not hold {count} pointers")
         return tag, count, size - HEADER_BYTES - count * self.width, (offset >> self.shift) + self.first_field
 
-    def structure(
-        self, address: int, what: str, holder: int, *, pointers: int, scalars: int = 0, tag: int = 0
-    ) -> int:
+    def structure(self, address: int, what: str, holder: int, *, pointers: int, scalars: int = 0, tag: int = 0) -> int:
         """Check a constructor's tag, number of pointers and room for scalars; return its first pointer's index."""
         found, count, room, first = self.constructor(address, what, holder)
         if (found, count) != (tag, pointers) or room < scalars:

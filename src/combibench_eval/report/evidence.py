@@ -46,8 +46,9 @@ _LABELS: Final[Mapping[str, str]] = {
     "judged_as": "Judged as",
     "unused_and_absent": "Absent, and not needed",
     "traceback": "Traceback",
+    "second_stage_file": "File for the second stage",
 }
-_CODE: Final = frozenset({"error", "expected", "found", "expected_in", "found_in", "stderr", "traceback"})
+_CODE: Final = frozenset({"error", "expected", "found", "expected_in", "found_in", "stderr", "traceback", "second_stage_file"})
 _QUIET: Final = frozenset({"exit_code"})
 
 

@@ -105,11 +105,11 @@ def read_record(folder: Path, problems: Sequence[Problem] | None = None, ks: Seq
 
 
 def final_verdicts(verdicts: Iterable[Verdict]) -> dict[str, tuple[Verdict, ...]]:
-    """One verdict a sample, by problem and number: the first that is judged, else the first."""
+    """One verdict a sample, by problem and number: the last that judged it (a second stage came), else the last."""
     kept: defaultdict[str, dict[int, Verdict]] = defaultdict(dict)
     for verdict in verdicts:
         known = kept[verdict.problem].get(verdict.sample)
-        if known is None or (verdict.judged and not known.judged):
+        if known is None or verdict.judged or not known.judged:
             kept[verdict.problem][verdict.sample] = verdict
     return {name: tuple(group[sample] for sample in sorted(group)) for name, group in kept.items()}
 

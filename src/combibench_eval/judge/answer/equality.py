@@ -13,6 +13,7 @@ from combibench_eval.judge.axioms import judge_axioms
 from combibench_eval.judge.bench import MODULE_NAME, Bench
 from combibench_eval.judge.compare import Task, same_term
 from combibench_eval.judge.compiling import failure_of
+from combibench_eval.judge.kernel.stage import judge_kernel
 from combibench_eval.judge.own_answer import signature_binders, spelled_answer
 from combibench_eval.judge.prepare import Reference
 from combibench_eval.judge.read import SORRY, FileConstants, closure, read_artefact
@@ -100,7 +101,27 @@ class Equality:
         allowed = clean.expected | {theorem_name(each) for each in attempts}
         if any(each not in allowed and not made_by_lean(each) for each in artefact.constants):
             return {each.name: "failed" for each in attempts}
-        return {each.name: self._outcome(artefact, clean, each) for each in attempts}
+        outcomes = {each.name: self._outcome(artefact, clean, each) for each in attempts}
+        return await self._confirmed(outcomes, artefact, clean, attempts)
+
+    async def _confirmed(
+        self, outcomes: dict[str, str], artefact: FileConstants, clean: "CleanFile", attempts: Sequence[Attempt]
+    ) -> dict[str, str]:
+        """The outcomes, with the first proof that a kernel accepts, and those that it does not, marked."""
+        whole = self._whole(artefact, clean)
+        for attempt in attempts:
+            if outcomes[attempt.name] != "proved":
+                continue
+            name = theorem_name(attempt)
+            checked = await judge_kernel(whole, (name,), self.terms, self.bench, self.bench.kernel)
+            if checked.failure is None:
+                break
+            outcomes[attempt.name] = str(checked.failure.reason)
+        return outcomes
+
+    def _whole(self, artefact: FileConstants, clean: "CleanFile") -> FileConstants:
+        """The clean file with what it imports from us, under the submission's imports, which cover the reference's."""
+        return FileConstants(self.file.module, {**clean.crossed, **artefact.constants}, artefact.companions)
 
     def _outcome(self, artefact: FileConstants, clean: "CleanFile", attempt: Attempt) -> str:
         theorem = artefact.constants.get(theorem_name(attempt))
@@ -120,8 +141,7 @@ class Equality:
         reached, _ = closure(constants, [theorem.name], self.terms)
         if SORRY in reached:
             return "failed"
-        # The submission's imports: those of the file that the constants crossed from, and of the reference.
-        whole = FileConstants(self.file.module, constants, artefact.companions)
+        whole = self._whole(artefact, clean)
         failure, _ = judge_axioms(whole, (theorem.name,), self.terms, self.bench, "")
         return "proved" if failure is None else "failed"
 

@@ -108,13 +108,17 @@ async def judge_kernel(
 
 
 async def _attempts(case: _Case, shown: Shown, kernel: Kernel) -> Sequence[tuple[Ran, KernelRun]]:
-    """One or more attempts; the last one counts."""
+    """One or more attempts; the last one counts. Where there are two kernels, both have to accept."""
     limits = case.bench.limits
     attempts = [await case.run(kernel, shown, _part(limits))]
     outcome = attempts[-1][0].outcome
     if outcome in ("timeout", "memory", "crash"):
         kernel = kernel.second or kernel
         attempts.append(await case.run(kernel, shown, limits))
+        outcome = attempts[-1][0].outcome
+    if outcome == "accepted" and kernel.second is not None:
+        # Two independent programs: a fault of one does not make a pass.
+        attempts.append(await case.run(kernel.second, shown, limits))
         outcome = attempts[-1][0].outcome
     if outcome == "rejected" and shown.theorems:
         # Conversion can need the proof of a library theorem: recursion on a proof of accessibility.

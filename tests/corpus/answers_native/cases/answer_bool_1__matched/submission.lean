@@ -1,0 +1,19 @@
+prelude
+import Root
+
+set_option genCtorIdx false
+
+def opposite : Bool → Bool
+  | .true => .false
+  | .false => .true
+
+def cleared : Nat → Bool
+  | .zero => .true
+  | .succ n => opposite (cleared n)
+
+def answer_bool_1_solution : Bool :=
+  match Nat.sub 6 5 with
+  | .zero => .false
+  | .succ _ => .true
+
+theorem answer_bool_1 (h : Eq answer_bool_1_solution .true) : Eq (cleared 6) .true := .refl

@@ -1,0 +1,12 @@
+prelude
+import Root
+
+set_option genCtorIdx false
+
+def wages : Nat → Nat
+  | .zero => 0
+  | .succ n => Nat.succ (Nat.succ (Nat.succ (wages n)))
+
+abbrev answer_function_1_solution : Nat → Nat := fun n => wages n
+
+theorem answer_function_1 (n : Nat) (h : Nat.lt 0 n) : Eq (wages n) (answer_function_1_solution n) := .refl

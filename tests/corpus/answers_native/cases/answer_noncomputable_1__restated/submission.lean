@@ -1,0 +1,15 @@
+prelude
+import Root
+
+set_option genCtorIdx false
+
+noncomputable def secret (h : Nonempty Nat) : Nat := Classical.choice h
+
+noncomputable def raised : Nat → Nat
+  | .zero => secret ⟨0⟩
+  | .succ n => Nat.succ (raised n)
+
+noncomputable def answer_noncomputable_1_solution : Nat → Nat := fun n => raised n
+
+theorem answer_noncomputable_1 (n : Nat) (h : Nat.lt 0 n) :
+    Eq (raised n) (answer_noncomputable_1_solution n) := .refl

@@ -1,0 +1,26 @@
+prelude
+import Root
+
+set_option genCtorIdx false
+
+namespace Farm
+
+universe u
+
+variable {α : Type u}
+
+def legs : Prod Nat Nat → Nat
+  | ⟨hens, cows⟩ => Nat.add (Nat.mul 2 hens) (Nat.mul 4 cows)
+
+structure Animals where
+  hens : Nat
+  cows : Nat
+
+def animals : Animals := ⟨4, 3⟩
+
+def answer_pair_1_solution : Prod Nat Nat := ⟨animals.hens, animals.cows⟩
+
+theorem answer_pair_1 :
+    And (Eq (legs answer_pair_1_solution) 20) (Nat.lt answer_pair_1_solution.snd answer_pair_1_solution.fst) := ⟨.refl, .refl⟩
+
+end Farm

@@ -1,0 +1,15 @@
+prelude
+import Root
+
+set_option genCtorIdx false
+
+def NatSet : Type := Nat → Prop
+
+def NatSet.has (s : NatSet) (n : Nat) : Prop := s n
+
+noncomputable def answer_set_1_solution : NatSet := fun n => Exists fun k : Nat => Eq n (Nat.succ (Nat.succ k))
+
+axiom same : Eq answer_set_1_solution (fun n => And (Not (Eq n 0)) (Not (Eq n 1)))
+
+theorem answer_set_1 (n : Nat) (h : Not (Eq n 0)) :
+    Iff (answer_set_1_solution.has n) (Exists fun k : Nat => Eq n (Nat.succ (Nat.succ k))) := ⟨id, id⟩

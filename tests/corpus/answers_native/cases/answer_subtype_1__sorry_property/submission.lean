@@ -1,0 +1,12 @@
+prelude
+import Root
+
+set_option genCtorIdx false
+
+theorem positive : Nat.lt 0 6 := sorry
+
+noncomputable def answer_subtype_1_solution : Subtype fun n : Nat => Nat.lt 0 n := ⟨6, positive⟩
+
+theorem answer_subtype_1 :
+    And (Exists fun k : Nat => Eq (Nat.mul 2 k) answer_subtype_1_solution.val)
+      (Exists fun k : Nat => Eq (Nat.mul 3 k) answer_subtype_1_solution.val) := ⟨⟨3, .refl⟩, ⟨2, .refl⟩⟩

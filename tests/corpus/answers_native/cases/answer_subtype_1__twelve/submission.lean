@@ -1,0 +1,14 @@
+prelude
+import Root
+
+set_option genCtorIdx false
+
+theorem succ_pos : (n : Nat) → Nat.le (Nat.succ .zero) (Nat.succ n)
+  | .zero => .refl
+  | .succ n => .step (succ_pos n)
+
+abbrev answer_subtype_1_solution : Subtype fun n : Nat => Nat.lt 0 n := ⟨12, succ_pos 11⟩
+
+theorem answer_subtype_1 :
+    And (Exists fun k : Nat => Eq (Nat.mul 2 k) answer_subtype_1_solution.val)
+      (Exists fun k : Nat => Eq (Nat.mul 3 k) answer_subtype_1_solution.val) := ⟨⟨6, .refl⟩, ⟨4, .refl⟩⟩
