@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from benchmarks.synthetic_run import Plan, invented_problems, write_synthetic_run
-from tests.report.runs import PROBLEMS, write_hostile_run, write_run
+from tests.report.runs import PROBLEMS, SETTINGS, a_verdict, proved, write_hostile_run, write_run
 
 from combibench_eval.report import ReportView, build_report, compare_view, render_compare_html, render_html, write_html
 
@@ -122,6 +122,17 @@ def test_an_empty_run_still_has_a_report(tmp_path: Path) -> None:
     read(page)
     assert "No curve" in page
     assert "between 0.0 and 100.0 %" in page
+
+
+def test_one_sample_a_problem_makes_no_curve_and_no_gain(tmp_path: Path) -> None:
+    samples = [(a_verdict(PROBLEMS[0], 0, proved(), "x"), "x")]
+    settings = {**SETTINGS, "k": [1], "data_revision": None, "problems": {"source": "/home/somebody/secret/data/set"}}
+    run = write_run(tmp_path / "run", samples, problems=PROBLEMS[:1], per_problem=1, settings=settings)
+    page = render_html(build_report(run))
+    assert "only one judged sample" in page
+    assert "fewer than two judged samples" in page
+    assert "…/data/set" in page
+    assert "somebody" not in page
 
 
 def test_a_report_without_any_settings_says_so(tmp_path: Path) -> None:

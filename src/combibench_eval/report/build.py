@@ -9,7 +9,7 @@ from combibench_eval.report.cost import cost_of
 from combibench_eval.report.counts import agreement_of, curve_of, grid_of, score_groups
 from combibench_eval.report.details import Budget, problems_of
 from combibench_eval.report.failures import funnel_of, lean_errors_of, reasons_of
-from combibench_eval.report.head import head_of, look_up
+from combibench_eval.report.head import data_of, head_of, look_up
 from combibench_eval.report.model import ReportView
 from combibench_eval.report.reading import RunRecord, read_record
 from combibench_eval.report.text import one_line
@@ -25,7 +25,6 @@ _VERSIONS = {
     "lean_githash": ("lean.githash",),
     "lean_fingerprint": ("lean.fingerprint",),
     "library": ("lean.library", "library"),
-    "data": ("data_revision", "problems.revision", "problems.source"),
     "sandbox": ("sandbox",),
 }
 
@@ -63,7 +62,10 @@ def view_of(run: RunRecord) -> ReportView:
         answer_forms=dict(run.summary.answer_forms),
         cost=cost_of(run),
         problems=problems_of(run, Budget(FULL_TEXT_BYTES)),
-        versions={name: _version(run, paths) for name, paths in _VERSIONS.items()},
+        versions={
+            **{name: _version(run, paths) for name, paths in _VERSIONS.items()},
+            "data": data_of(run.settings),
+        },
     )
     return all_visible(view)
 

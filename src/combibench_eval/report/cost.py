@@ -73,6 +73,5 @@ def _bins(walls: Sequence[float]) -> tuple[Bin, ...]:
         Bin(low, high, sum(low <= wall and (high is None or wall < high) for wall in walls))
         for low, high in zip(EDGES, ends, strict=True)
     ]
-    while bins and bins[-1].samples == 0:
-        bins.pop()
-    return tuple(bins)
+    filled = [place for place, one in enumerate(bins) if one.samples]
+    return tuple(bins[filled[0] : filled[-1] + 1])

@@ -48,7 +48,9 @@ _LABELS: Final[Mapping[str, str]] = {
     "traceback": "Traceback",
     "second_stage_file": "File for the second stage",
 }
-_CODE: Final = frozenset({"error", "expected", "found", "expected_in", "found_in", "stderr", "traceback", "second_stage_file"})
+_CODE: Final = frozenset(
+    {"error", "expected", "found", "expected_in", "found_in", "stderr", "traceback", "second_stage_file"}
+)
 _QUIET: Final = frozenset({"exit_code"})
 
 

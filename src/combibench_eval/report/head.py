@@ -46,6 +46,15 @@ def look_up(settings: Mapping[str, Any], *paths: str) -> Any:
     return None
 
 
+def data_of(settings: Mapping[str, Any]) -> str | None:
+    """The data's revision, else where it came from; of a path on somebody's machine only the end."""
+    value = look_up(settings, "data_revision", "problems.revision", "revision", "problems.source")
+    if value is None:
+        return None
+    text = one_line(str(value), 200)
+    return "…/" + "/".join(text.rstrip("/").split("/")[-2:]) if text.startswith(("/", "~", ".")) else _short(text)
+
+
 def kernels_of(run: RunRecord) -> tuple[str, ...]:
     """The kernels that ran on any sample, with their versions."""
     return tuple(sorted({f"{each.name} {each.version}" for verdict in run.all_verdicts() for each in verdict.kernels}))
@@ -76,8 +85,7 @@ def _facts(run: RunRecord, models: tuple[str, ...]) -> Iterator[Fact]:
     yield Fact("Samples", f"{count(problems, 'problem')} × {each}")
     yield Fact("Lean", _shown(lean) + (f" ({one_line(lean_kind, 40)})" if isinstance(lean_kind, str) else ""))
     yield Fact("Library", _short(look_up(settings, "lean.library", "library")))
-    revision = look_up(settings, "data_revision", "problems.revision", "revision", "problems.source")
-    yield Fact("Data", _short(revision))
+    yield Fact("Data", data_of(settings) or "not recorded")
     yield Fact("Kernels", listed((one_line(kernel, 60) for kernel in kernels_of(run)), 3) or "none")
     sandboxes = sorted({verdict.sandbox for verdict in run.all_verdicts() if verdict.sandbox})
     yield Fact(

@@ -41,7 +41,7 @@ def _lines(view: ReportView) -> Iterator[str]:
     yield ""
     yield f"| problems | rules | solved |{''.join(f' pass@{k} (95 %) |' for k in view.ks)}"
     yield f"|---|---|---:|{'---:|' * len(view.ks)}"
-    for group in view.groups:
+    for group in view.telling_groups:
         if group.part not in ("run", "population"):
             continue
         for score in group.scores:

@@ -338,6 +338,12 @@ class ReportView:
         return self.groups[0]
 
     @property
+    def telling_groups(self) -> tuple[ScoreGroup, ...]:
+        """The groups without those that hold the same problems as the first one."""
+        first = self.groups[0]
+        return (first, *(group for group in self.groups[1:] if group.excluded or group.problems != first.problems))
+
+    @property
     def sources(self) -> tuple[str, ...]:
         """The sources, in the grid's order."""
         return tuple(group.source for group in self.grid)

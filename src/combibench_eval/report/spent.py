@@ -18,11 +18,11 @@ class CostRow(NamedTuple):
 
 def cost_rows(cost: Cost) -> tuple[CostRow, ...]:
     """Tokens, money and seconds, in that order."""
-    currency = cost.currency or "unit not recorded"
+    currency = f" ({cost.currency or 'unit not recorded'})" if cost.money is not None else ""
     return (
         CostRow("Input tokens", cost.tokens_in, cost.samples_with_tokens, _whole),
         CostRow("Output tokens", cost.tokens_out, cost.samples_with_tokens, _whole),
-        CostRow(f"Money ({currency})", cost.money, cost.samples_with_money, _amount),
+        CostRow(f"Money{currency}", cost.money, cost.samples_with_money, _amount),
         CostRow("Lean, wall clock", cost.lean_wall_s, cost.samples, seconds),
         CostRow("Lean, CPU", cost.lean_cpu_s, cost.samples, seconds),
         CostRow("Reading, comparing, answers", cost.judge_s, cost.samples, seconds),

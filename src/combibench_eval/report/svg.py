@@ -56,8 +56,12 @@ def curve_svg(lines: Sequence[Line], published: Sequence[Published], title: str)
         lines: the first one is drawn last, on top.
         published: those with a mark are drawn.
         title: for those who cannot see it.
+
+    Returns:
+        The picture; empty where no line has two points.
     """
-    drawn = [line for line in lines if line.points]
+    # One point is a number, which stands above, and no curve.
+    drawn = [line for line in lines if len(line.points) > 1]
     marks = [one for one in published if one.mark is not None and one.k is not None]
     if not drawn:
         return Markup("")

@@ -92,7 +92,7 @@ def _scores(view: ReportView, rule: RuleName) -> Table:
     table.add_column("problems", overflow="fold")
     for name in ("of", "solved", *(f"pass@{k}" for k in view.ks)):
         table.add_column(name, justify="right")
-    for group in view.groups:
+    for group in view.telling_groups:
         score = group.score(rule)
         table.add_row(*_texts(group.label, str(group.problems), str(score.solved), *map(_estimate, score.at)))
     return table

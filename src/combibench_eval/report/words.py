@@ -84,8 +84,8 @@ _STRICT_PASS: Final[Mapping[str, str]] = {
     "banned_word": "The word axiom or local_instance stands somewhere in the file; no axiom is used.",
     "statement_not_contained": "The statement was written differently (white space, binders, notation); Lean elaborated "
     "the same one.",
-    "lean_error": "The appended check of the answer fails or does not elaborate, or the text without its comments does "
-    "not compile; the file itself does.",
+    "lean_error": "The file compiles; what the published rules compile does not: their header (which needs Mathlib), the "
+    "text without its comments, and their own check of the answer behind it.",
     "sorry": "A sorry stands where nothing that was asked for rests on it.",
     "timeout": "60 seconds of wall clock were not enough; the run's own limit was.",
     "memory": "The published check took more memory.",

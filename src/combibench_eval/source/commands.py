@@ -6,6 +6,7 @@ command only where a line begins.
 """
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from combibench_eval.source.lexer import Token, TokenKind, tokens
@@ -68,6 +69,7 @@ class Command(NamedTuple):
     name_end: int
 
 
+@lru_cache(maxsize=64)  # a sample's text is asked about several times, and a reference's once for each sample
 def commands(text: str) -> tuple[Command, ...]:
     """Split Lean source at its top-level commands, the header (`import`, `open` ...) included.
 

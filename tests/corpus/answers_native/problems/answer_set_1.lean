@@ -3,14 +3,23 @@ import Root
 
 set_option genCtorIdx false
 
-def NatSet : Type := Nat → Prop
+inductive Piece where
+  | king
+  | queen
+  | rook
 
-def NatSet.has (s : NatSet) (n : Nat) : Prop := s n
+def PieceSet : Type := Piece → Prop
 
-noncomputable abbrev answer_set_1_solution : NatSet := sorry
+def PieceSet.has (s : PieceSet) (p : Piece) : Prop := s p
+
+def taken : Piece → Bool
+  | .king => .false
+  | .queen => .true
+  | .rook => .true
+
+noncomputable abbrev answer_set_1_solution : PieceSet := sorry
 
 /--
-Which numbers of players $n > 0$ make two players and some others?
+A game has three kinds of pieces. Which of them, other than the rook, can be taken?
 -/
-theorem answer_set_1 (n : Nat) (h : Not (Eq n 0)) :
-    Iff (answer_set_1_solution.has n) (Exists fun k : Nat => Eq n (Nat.succ (Nat.succ k))) := sorry
+theorem answer_set_1 (p : Piece) (h : Not (Eq p .rook)) : Iff (answer_set_1_solution.has p) (Eq (taken p) .true) := sorry

@@ -3,21 +3,20 @@ import Root
 
 set_option genCtorIdx false
 
-def NatSet : Type := Nat → Prop
+inductive Piece where
+  | king
+  | queen
+  | rook
 
-def NatSet.has (s : NatSet) (n : Nat) : Prop := s n
+def PieceSet : Type := Piece → Prop
 
-def answer_set_1_solution : Nat → Bool
-  | .zero => .false
-  | .succ .zero => .false
-  | .succ (.succ _) => .true
+def PieceSet.has (s : PieceSet) (p : Piece) : Prop := s p
 
-theorem one_ne (k : Nat) (h : Eq (Nat.succ .zero) (Nat.succ (Nat.succ k))) : False :=
-  Nat.noConfusion h (fun h => Nat.noConfusion h)
+def taken : Piece → Bool
+  | .king => .false
+  | .queen => .true
+  | .rook => .true
 
-theorem answer_set_1 (n : Nat) (h : Not (Eq n 0)) :
-    Iff (Eq (answer_set_1_solution n) .true) (Exists fun k : Nat => Eq n (Nat.succ (Nat.succ k))) :=
-  match n with
-  | .zero => absurd .refl h
-  | .succ .zero => ⟨fun h => Bool.noConfusion h, fun ⟨k, h⟩ => False.elim (one_ne k h)⟩
-  | .succ (.succ k) => ⟨fun _ => ⟨k, .refl⟩, fun _ => .refl⟩
+abbrev answer_set_1_solution : Piece → Bool := taken
+
+theorem answer_set_1 (p : Piece) (h : Not (Eq p .rook)) : Iff (Eq (answer_set_1_solution p) .true) (Eq (taken p) .true) := ⟨id, id⟩

@@ -3,13 +3,22 @@ import Root
 
 set_option genCtorIdx false
 
-def NatSet : Type := Nat → Prop
+inductive Piece where
+  | king
+  | queen
+  | rook
 
-def NatSet.has (s : NatSet) (n : Nat) : Prop := s n
+def PieceSet : Type := Piece → Prop
 
-noncomputable def answer_set_1_solution : NatSet := fun n => Exists fun k : Nat => Eq n (Nat.succ (Nat.succ k))
+def PieceSet.has (s : PieceSet) (p : Piece) : Prop := s p
 
-axiom same : Eq answer_set_1_solution (fun n => And (Not (Eq n 0)) (Not (Eq n 1)))
+def taken : Piece → Bool
+  | .king => .false
+  | .queen => .true
+  | .rook => .true
 
-theorem answer_set_1 (n : Nat) (h : Not (Eq n 0)) :
-    Iff (answer_set_1_solution.has n) (Exists fun k : Nat => Eq n (Nat.succ (Nat.succ k))) := ⟨id, id⟩
+abbrev answer_set_1_solution : PieceSet := fun p => Eq (taken p) .true
+
+axiom same : Eq answer_set_1_solution (fun p => And (Not (Eq p .king)) (Not (Eq p .rook)))
+
+theorem answer_set_1 (p : Piece) (h : Not (Eq p .rook)) : Iff (answer_set_1_solution.has p) (Eq (taken p) .true) := ⟨id, id⟩

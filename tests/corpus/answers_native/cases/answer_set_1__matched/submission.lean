@@ -3,24 +3,30 @@ import Root
 
 set_option genCtorIdx false
 
-def NatSet : Type := Nat → Prop
+inductive Piece where
+  | king
+  | queen
+  | rook
 
-def NatSet.has (s : NatSet) (n : Nat) : Prop := s n
+def PieceSet : Type := Piece → Prop
 
-def excludes : Bool → Nat → Prop
-  | .false, n => Not (Eq n 0)
-  | .true, n => Not (Eq n 1)
+def PieceSet.has (s : PieceSet) (p : Piece) : Prop := s p
 
-def answer_set_1_solution : NatSet := fun n => And (excludes .false n) (excludes .true n)
+def taken : Piece → Bool
+  | .king => .false
+  | .queen => .true
+  | .rook => .true
 
-theorem one_ne (k : Nat) (h : Eq (Nat.succ .zero) (Nat.succ (Nat.succ k))) : False :=
-  Nat.noConfusion h (fun h => Nat.noConfusion h)
+def excludes : Bool → Piece → Prop
+  | .false, p => Not (Eq p .king)
+  | .true, p => Not (Eq p .rook)
 
-theorem two_and_more : (n : Nat) →
-    Iff (And (Not (Eq n 0)) (Not (Eq n 1))) (Exists fun k : Nat => Eq n (Nat.succ (Nat.succ k)))
-  | .zero => ⟨fun h => absurd .refl h.left, fun ⟨_, h⟩ => Nat.noConfusion h⟩
-  | .succ .zero => ⟨fun h => absurd .refl h.right, fun ⟨k, h⟩ => False.elim (one_ne k h)⟩
-  | .succ (.succ k) => ⟨fun _ => ⟨k, .refl⟩, fun _ => ⟨fun h => Nat.noConfusion h, fun h => one_ne k h.symm⟩⟩
+def answer_set_1_solution : PieceSet := fun p => And (excludes .false p) (excludes .true p)
 
-theorem answer_set_1 (n : Nat) (h : Not (Eq n 0)) :
-    Iff (answer_set_1_solution.has n) (Exists fun k : Nat => Eq n (Nat.succ (Nat.succ k))) := two_and_more n
+theorem taken_iff : (p : Piece) → Not (Eq p .rook) →
+    Iff (And (Not (Eq p .king)) (Not (Eq p .rook))) (Eq (taken p) .true)
+  | .king, _ => ⟨fun h => absurd .refl h.left, fun h => Bool.noConfusion h⟩
+  | .queen, h => ⟨fun _ => .refl, fun _ => ⟨fun h => Piece.noConfusion h, h⟩⟩
+  | .rook, h => absurd .refl h
+
+theorem answer_set_1 (p : Piece) (h : Not (Eq p .rook)) : Iff (answer_set_1_solution.has p) (Eq (taken p) .true) := taken_iff p h

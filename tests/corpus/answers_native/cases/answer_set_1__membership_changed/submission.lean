@@ -3,11 +3,20 @@ import Root
 
 set_option genCtorIdx false
 
-def NatSet : Type := Nat → Prop
+inductive Piece where
+  | king
+  | queen
+  | rook
 
-def NatSet.has (_ : NatSet) (n : Nat) : Prop := Exists fun k : Nat => Eq n (Nat.succ (Nat.succ k))
+def taken : Piece → Bool
+  | .king => .false
+  | .queen => .true
+  | .rook => .true
 
-abbrev answer_set_1_solution : NatSet := fun _ => True
+def PieceSet : Type := Piece → Prop
 
-theorem answer_set_1 (n : Nat) (h : Not (Eq n 0)) :
-    Iff (answer_set_1_solution.has n) (Exists fun k : Nat => Eq n (Nat.succ (Nat.succ k))) := ⟨id, fun k => k⟩
+def PieceSet.has (_ : PieceSet) (p : Piece) : Prop := Eq (taken p) .true
+
+abbrev answer_set_1_solution : PieceSet := fun p => And (Not (Eq p .king)) (Not (Eq p .rook))
+
+theorem answer_set_1 (p : Piece) (h : Not (Eq p .rook)) : Iff (answer_set_1_solution.has p) (Eq (taken p) .true) := ⟨id, id⟩

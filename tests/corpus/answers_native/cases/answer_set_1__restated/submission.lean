@@ -3,11 +3,20 @@ import Root
 
 set_option genCtorIdx false
 
-def NatSet : Type := Nat → Prop
+inductive Piece where
+  | king
+  | queen
+  | rook
 
-def NatSet.has (s : NatSet) (n : Nat) : Prop := s n
+def PieceSet : Type := Piece → Prop
 
-abbrev answer_set_1_solution : NatSet := fun n => Exists fun k : Nat => Eq n (Nat.succ (Nat.succ k))
+def PieceSet.has (s : PieceSet) (p : Piece) : Prop := s p
 
-theorem answer_set_1 (n : Nat) (h : Not (Eq n 0)) :
-    Iff (answer_set_1_solution.has n) (Exists fun k : Nat => Eq n (Nat.succ (Nat.succ k))) := ⟨id, id⟩
+def taken : Piece → Bool
+  | .king => .false
+  | .queen => .true
+  | .rook => .true
+
+abbrev answer_set_1_solution : PieceSet := fun p => Eq (taken p) .true
+
+theorem answer_set_1 (p : Piece) (h : Not (Eq p .rook)) : Iff (answer_set_1_solution.has p) (Eq (taken p) .true) := ⟨id, id⟩

@@ -7,7 +7,7 @@ def days : Nat := Nat.mul 2 3
 
 theorem succ_pos : (n : Nat) → Nat.le (Nat.succ .zero) (Nat.succ n)
   | .zero => .refl
-  | .succ n => .step (succ_pos n)
+  | .succ n => @Nat.le.step (Nat.succ .zero) (Nat.succ n) (succ_pos n)
 
 def answer_subtype_1_solution : Subtype fun days : Nat => Nat.lt 0 days := Subtype.mk days (succ_pos 5)
 

@@ -5,7 +5,7 @@ set_option genCtorIdx false
 
 theorem succ_pos : (n : Nat) → Nat.le (Nat.succ .zero) (Nat.succ n)
   | .zero => .refl
-  | .succ n => .step (succ_pos n)
+  | .succ n => @Nat.le.step (Nat.succ .zero) (Nat.succ n) (succ_pos n)
 
 abbrev answer_subtype_1_solution : Subtype fun n : Nat => Nat.lt 0 n := ⟨6, succ_pos 5⟩
 
