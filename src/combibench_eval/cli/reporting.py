@@ -16,9 +16,10 @@ from combibench_eval.report.explain import explain
 from combibench_eval.report.exports import export_csv, export_json, export_leaderboard, report_json
 from combibench_eval.report.html import write_compare_html, write_html
 from combibench_eval.report.markdown import export_markdown
+from combibench_eval.report.reading import read_code
 from combibench_eval.report.terminal import render_compare_terminal, render_terminal
 from combibench_eval.run.summary import final_verdicts
-from combibench_eval.store.run_folder import CODE, read_run
+from combibench_eval.store.run_folder import read_run
 
 REPORT = "report.html"
 _EXPORTS = {"csv": export_csv, "json": export_json, "leaderboard": export_leaderboard, "md": export_markdown}
@@ -61,10 +62,7 @@ def explain_sample(folder: Path, name: str, sample: int, source: str | None, *, 
         print(verdict.model_dump_json(indent=1))  # noqa: T201  # the command's output
         return 0
     problem = next((each for each in problems_of(folder, source) or () if each.name == name), None)
-    code = None
-    if verdict.code_sha256 is not None:
-        path = folder / CODE / f"{verdict.code_sha256}.lean"
-        code = path.read_text(errors="replace") if path.is_file() else None
+    code = read_code(folder, verdict.code_sha256)
     explain(verdict, problem, code, Console(highlight=False))
     return 0
 

@@ -98,7 +98,7 @@ class Verdict(Record):
     official: Official = Official(verdict="unjudged", reason="not_asked")
     kernels: tuple[KernelRun, ...] = ()
     answers: Mapping[str, Answer] = Field(default_factory=dict)
-    code_sha256: str | None = None
+    code_sha256: Annotated[str, Field(pattern="^[0-9a-f]{64}$")] | None = None
     times: Times = Times()
     peak_memory_mb: float = 0.0
     messages: tuple[LeanMessage, ...] = ()

@@ -85,7 +85,7 @@ class _Printer:
         if kind == BVAR:
             if node[1] >= len(scope):
                 raise _CannotPrintError
-            return scope[-1 - node[1]]
+            return scope[-1 - int(node[1])]
         if kind in (LAM, PI, LET):
             return self._binder(node, scope, depth + 1)
         if kind == SORT:

@@ -11,9 +11,10 @@ from combibench_eval.errors import UsageError
 from combibench_eval.judge.verdict import Verdict
 from combibench_eval.problems.faults import fault_of
 from combibench_eval.problems.model import Problem
+from combibench_eval.run.summary import final_verdicts, outcome_of
 from combibench_eval.scoring.summary import ProblemRow, Summary, rows_from_json
-from combibench_eval.scoring.tally import ExpectedProblem, SampleOutcome, Tally
-from combibench_eval.store.run_folder import CODE, ERRORS, SUMMARY, read_run, read_verdicts
+from combibench_eval.scoring.tally import ExpectedProblem, Tally
+from combibench_eval.store.run_folder import CODE, ERRORS, SUMMARY, read_run
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _HEX = frozenset("0123456789abcdef")
@@ -75,7 +76,7 @@ def read_record(folder: Path, problems: Sequence[Problem] | None = None, ks: Seq
     settings = run.get("settings")
     settings = settings if isinstance(settings, Mapping) else {}
     summary = _read_summary(folder)
-    verdicts = final_verdicts(read_verdicts(folder))
+    verdicts = _by_problem(folder)
     by_name = {problem.name: problem for problem in problems or ()}
     rows = None if summary is None else rows_from_json(summary)
     expected = _expected(rows, settings, by_name, verdicts)
@@ -104,26 +105,12 @@ def read_record(folder: Path, problems: Sequence[Problem] | None = None, ks: Seq
     )
 
 
-def final_verdicts(verdicts: Iterable[Verdict]) -> dict[str, tuple[Verdict, ...]]:
-    """One verdict a sample, by problem and number: the last that judged it (a second stage came), else the last."""
-    kept: defaultdict[str, dict[int, Verdict]] = defaultdict(dict)
-    for verdict in verdicts:
-        known = kept[verdict.problem].get(verdict.sample)
-        if known is None or verdict.judged or not known.judged:
-            kept[verdict.problem][verdict.sample] = verdict
-    return {name: tuple(group[sample] for sample in sorted(group)) for name, group in kept.items()}
-
-
-def outcome_of(verdict: Verdict) -> SampleOutcome:
-    """A verdict as the counts see it."""
-    return SampleOutcome(
-        verdict.problem,
-        verdict.strict.verdict,
-        str(verdict.strict.reason),
-        verdict.official.verdict,
-        verdict.official.reason,
-        verdict.strict.answer_form,
-    )
+def _by_problem(folder: Path) -> dict[str, tuple[Verdict, ...]]:
+    """One verdict a sample, by problem and number."""
+    groups: defaultdict[str, list[Verdict]] = defaultdict(list)
+    for verdict in final_verdicts(folder):
+        groups[verdict.problem].append(verdict)
+    return {name: tuple(sorted(group, key=lambda verdict: verdict.sample)) for name, group in groups.items()}
 
 
 def read_code(folder: Path, sha256: str | None) -> str | None:

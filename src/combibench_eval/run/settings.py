@@ -11,6 +11,7 @@ from combibench_eval.errors import UsageError
 from combibench_eval.judge.bench import Bench
 from combibench_eval.judge.options import JudgeOptions, settings_of
 from combibench_eval.problems import Problem, load_problems
+from combibench_eval.problems.pinned import PINNED
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,15 @@ def run_settings(request: RunRequest, problems: Sequence[Problem], bench: Bench)
         "package_version": __version__,
         **settings_of(request.options, bench),
         "problems": {"source": request.problems, "select": request.select, "count": len(problems)},
+        "data_revision": _revision(request.problems),
         "statements": {problem.name: problem.sha256 for problem in problems},
         "limit": request.limit,
         "shard": None if shard is None else f"{shard.index}/{shard.count}",
     }
+
+
+def _revision(source: str) -> str | None:
+    """The revision that a source names, where it names one; the statements' hashes decide in any case."""
+    if source == "pinned":
+        return f"{PINNED.repository}@{PINNED.revision}"
+    return source if source.startswith("hf:") else None
