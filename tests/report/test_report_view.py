@@ -21,6 +21,7 @@ from combibench_eval.judge.reasons import Reason, Stage
 from combibench_eval.judge.verdict import strict
 from combibench_eval.report import ReportView, build_report
 from combibench_eval.report.exports import report_json
+from combibench_eval.report.reading import read_code
 
 GOLDEN = Path(__file__).with_name("golden") / "small_view.json"
 
@@ -184,9 +185,10 @@ def test_a_hash_that_is_a_path_reads_nothing(tmp_path: Path) -> None:
     problem = PROBLEMS[0]
     (tmp_path / "secret.lean").write_text("secret")
     verdict = a_verdict(problem, 0, proved()).model_copy(update={"code_sha256": "../../secret"})
-    view = build_report(write_run(tmp_path / "run", [(verdict, None)], problems=[problem], per_problem=1))
-    assert view.problems[0].best is not None
-    assert view.problems[0].best.code is None
+    folder = write_run(tmp_path / "run", [(verdict, None)], problems=[problem], per_problem=1)
+    with pytest.raises(UsageError, match="code_sha256"):
+        build_report(folder)
+    assert read_code(folder, "../../secret") is None
 
 
 def test_the_large_run_adds_up(large_view: ReportView) -> None:

@@ -1,0 +1,15 @@
+def height : Nat → Int
+  | 0 => -1
+  | n + 1 => height n + 1
+
+abbrev answer_ascription_1_solution : Nat → Nat := fun n => n - 1
+
+theorem height_eq (n : Nat) : height n = (n : Int) - 1 := by
+  induction n with
+  | zero => rfl
+  | succ n ih => simp only [height, ih]; omega
+
+theorem answer_ascription_1 (n : Nat) (hn : 0 < n) : height n = answer_ascription_1_solution n := by
+  rw [height_eq]
+  show (n : Int) - 1 = ((n - 1 : Nat) : Int)
+  omega

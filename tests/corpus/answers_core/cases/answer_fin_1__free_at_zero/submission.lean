@@ -1,0 +1,7 @@
+def answer_fin_1_solution : Nat → Fin 2
+  | 0 => 1
+  | n + 1 => ⟨(n + 1) % 2, by omega⟩
+
+theorem answer_fin_1 (n : Nat) (hn : 0 < n) : (answer_fin_1_solution n).val = n % 2 := by
+  match n, hn with
+  | n + 1, _ => rfl

@@ -1,0 +1,3 @@
+abbrev answer_fin_1_solution : Nat → Fin 3 := fun n => ⟨n % 2, by omega⟩
+
+theorem answer_fin_1 (n : Nat) (hn : 0 < n) : (answer_fin_1_solution n).val = n % 2 := rfl

@@ -1,0 +1,16 @@
+def orders : Nat → Nat
+  | 0 => 1
+  | n + 1 => (n + 1) * orders n
+
+def shoes : Nat → Nat
+  | 0 => 0
+  | n + 1 => shoes n + 2
+
+abbrev answer_holes_1_1_solution : Nat := 6
+
+axiom found : {f : Nat → Nat // ∀ n, shoes n = f n}
+
+noncomputable abbrev answer_holes_1_2_solution : Nat → Nat := found.val
+
+theorem answer_holes_1 (n : Nat) (hn : 0 < n) :
+    orders 3 = answer_holes_1_1_solution ∧ shoes n = answer_holes_1_2_solution n := ⟨rfl, found.property n⟩

@@ -1,0 +1,11 @@
+noncomputable def known (p : Prop) : Bool := @decide p (Classical.propDecidable p)
+
+noncomputable def first (p : Nat → Prop) : Bool := known (p 0)
+
+noncomputable def answer_noncomputable_1_solution : (Nat → Prop) → Nat := fun p => if first p then 1 else 0
+
+theorem length_eq (p : Nat → Prop) : ([0].filter fun n => known (p n)).length = if known (p 0) then 1 else 0 := by
+  cases h : known (p 0) <;> simp [h]
+
+theorem answer_noncomputable_1 (p : Nat → Prop) (h : p 1) :
+    ([0].filter fun n => known (p n)).length = answer_noncomputable_1_solution p := length_eq p

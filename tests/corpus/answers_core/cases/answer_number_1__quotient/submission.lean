@@ -1,0 +1,3 @@
+abbrev answer_number_1_solution : Nat := 5 * 4 / 2
+
+theorem answer_number_1 : (List.range 5).foldl (fun a b => a + b) 0 = answer_number_1_solution := by decide

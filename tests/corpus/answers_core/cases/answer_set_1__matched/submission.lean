@@ -1,0 +1,14 @@
+def NatSet : Type := Nat → Prop
+
+instance : Membership Nat NatSet := ⟨fun s n => s n⟩
+
+def parity : Bool → Nat → Prop
+  | true, n => n % 2 = 0
+  | false, n => n % 2 = 1
+
+def answer_set_1_solution : NatSet := parity true
+
+theorem even_iff (n : Nat) : n % 2 = 0 ↔ ∃ k : Nat, n = 2 * k :=
+  ⟨fun h => ⟨n / 2, by omega⟩, fun ⟨k, h⟩ => by omega⟩
+
+theorem answer_set_1 (n : Nat) (hn : 0 < n) : n ∈ answer_set_1_solution ↔ ∃ k : Nat, n = 2 * k := even_iff n

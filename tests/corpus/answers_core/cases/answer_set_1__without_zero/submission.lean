@@ -1,0 +1,13 @@
+def NatSet : Type := Nat → Prop
+
+instance : Membership Nat NatSet := ⟨fun s n => s n⟩
+
+abbrev answer_set_1_solution : NatSet := fun n => n % 2 = 0 ∧ n ≠ 0
+
+theorem even_iff (n : Nat) : n % 2 = 0 ↔ ∃ k : Nat, n = 2 * k :=
+  ⟨fun h => ⟨n / 2, by omega⟩, fun ⟨k, h⟩ => by omega⟩
+
+theorem answer_set_1 (n : Nat) (hn : 0 < n) : n ∈ answer_set_1_solution ↔ ∃ k : Nat, n = 2 * k := by
+  show n % 2 = 0 ∧ n ≠ 0 ↔ _
+  rw [← even_iff]
+  exact ⟨And.left, fun h => ⟨h, by omega⟩⟩

