@@ -58,7 +58,8 @@ def main() -> None:
         profile.disable()
         cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
         grown = psutil.Process().memory_info().rss - before
-        print(f"{samples} samples: {cpu / samples * 1000:.2f} ms CPU, {wall / samples * 1000:.2f} ms wall each; grew {grown >> 20} MB")
+        each = f"{cpu / samples * 1000:.2f} ms CPU, {wall / samples * 1000:.2f} ms wall each"
+        print(f"{samples} samples: {each}; grew {grown >> 20} MB")
         if "--profile" in sys.argv:
             pstats.Stats(profile).sort_stats("tottime").print_stats(25)
 

@@ -31,7 +31,7 @@ from combibench_eval.judge.verdict import (
 )
 from combibench_eval.problems import Hole, Problem, load_problems
 from combibench_eval.problems.faults import fault_of
-from combibench_eval.report.reading import outcome_of
+from combibench_eval.run.summary import outcome_of
 from combibench_eval.scoring.tally import ExpectedProblem, Tally
 from combibench_eval.store.run_folder import code_hash, open_run
 

@@ -9,7 +9,7 @@ from typing import Any
 from combibench_eval.judge.reasons import Reason, Stage
 from combibench_eval.judge.verdict import Answer, KernelRun, LeanMessage, Official, Strict, Times, Verdict, strict
 from combibench_eval.problems import Hole, Problem
-from combibench_eval.report.reading import outcome_of
+from combibench_eval.run.summary import outcome_of
 from combibench_eval.scoring.tally import ExpectedProblem, Tally
 from combibench_eval.store.run_folder import code_hash, open_run
 
