@@ -13,7 +13,9 @@ PROBLEMS = str(CORPUS / "core" / "problems")
 
 def combibench(*arguments: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
     code = "from combibench_eval.cli import main; main()"
-    return subprocess.run([sys.executable, "-c", code, *arguments], input=stdin, capture_output=True, text=True, check=False)
+    return subprocess.run(
+        [sys.executable, "-c", code, *arguments], input=stdin, capture_output=True, text=True, check=False
+    )
 
 
 def test_list_as_json_is_one_object_a_problem():

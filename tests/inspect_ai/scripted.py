@@ -38,12 +38,24 @@ class Scripted(ModelAPI):
         prompt = "\n".join(message.text for message in input)
         second = "combibench_answer_second_stage" in prompt
         # The longest first: one problem's name may begin another's.
-        problem = next(name for name in sorted(self.script, key=len, reverse=True) if not name.startswith("second:") and name in prompt)
+        problem = next(
+            name
+            for name in sorted(self.script, key=len, reverse=True)
+            if not name.startswith("second:") and name in prompt
+        )
         key = f"second:{problem}" if second else problem
         steps = self.script[key]
         step = steps[min(self.seen[key], len(steps) - 1)]
         self.seen[key] += 1
-        self.note({"at": time.monotonic(), "key": key, "model": self.model_name, "prompt": prompt, "temperature": config.temperature})
+        self.note(
+            {
+                "at": time.monotonic(),
+                "key": key,
+                "model": self.model_name,
+                "prompt": prompt,
+                "temperature": config.temperature,
+            }
+        )
         if step.get("delay"):
             await asyncio.sleep(step["delay"])
         if step.get("error"):

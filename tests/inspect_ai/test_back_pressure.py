@@ -25,7 +25,9 @@ IN_FLIGHT = CONNECTIONS + _WAITING
 def test_the_judge_s_queue_is_bounded_and_sampling_overlaps(lean_path: tuple[Path, Path], tmp_path: Path):
     bed = Bed(tmp_path, *lean_path)
     # Texts of their own, so that no verdict answers for another.
-    bed.write({"native_proof_1": [{"text": answer("native_proof_1__direct", f"\n-- {number}")} for number in range(ATTEMPTS)]})
+    bed.write(
+        {"native_proof_1": [{"text": answer("native_proof_1__direct", f"\n-- {number}")} for number in range(ATTEMPTS)]}
+    )
     options = bed.options(lean=str(slow_lean(tmp_path, bed.lean, 0.4)))
     request = bed.request(ATTEMPTS, select="native_proof_1", workers=1, options=options, max_connections=CONNECTIONS)
     offset = time.time() - time.monotonic()

@@ -31,7 +31,15 @@ def test_values_are_inspect_s():
 
 def test_complete():
     found = compute(scores(a="CI", b="II"), k=[1, 2], problems=2)
-    assert found == {"pass@1": 0.25, "pass@2": 0.5, "solved": 1, "samples": 4, "unjudged": 0, "missing": 0, "complete": 1}
+    assert found == {
+        "pass@1": 0.25,
+        "pass@2": 0.5,
+        "solved": 1,
+        "samples": 4,
+        "unjudged": 0,
+        "missing": 0,
+        "complete": 1,
+    }
 
 
 def test_an_unjudged_sample_stays_in_the_denominator():

@@ -39,7 +39,7 @@ async def official_of(sample: "Sample", options: JudgeOptions, bench: Bench) -> 
     await driver.start("")
     try:
         verdict = await official_verdict(text, driver)
-        second = _second_stage(text, sample) if options.two_stage and verdict.verdict == "fail" else None
+        second = second_round(text, sample) if options.two_stage and verdict.verdict == "fail" else None
         if second is not None:
             verdict = await official_verdict(second, driver)
     finally:
@@ -47,7 +47,7 @@ async def official_of(sample: "Sample", options: JudgeOptions, bench: Bench) -> 
     return Official(verdict=verdict.verdict, reason=verdict.reason, deviation=verdict.deviation)
 
 
-def _second_stage(text: OfficialText, sample: "Sample") -> OfficialText | None:
+def second_round(text: OfficialText, sample: "Sample") -> OfficialText | None:
     """The file of the second round, made of the first and the proof in the reply; None where there is no second round.
 
     The reply was asked for with the judge's own file (`combibench second-stage`), so its proof is put into the file that the
