@@ -1,7 +1,6 @@
 """Whole evaluations, offline: a scripted model and the native Lean."""
 
 import json
-import os
 import sys
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -115,7 +114,7 @@ def slow_lean(folder: Path, lean: Path, seconds: float) -> Path:
         f"if checks: open({str(folder / 'lean.jsonl')!r}, 'a').write(json.dumps([began, time.time()]) + '\\n')\n"
         "sys.exit(code)\n"
     )
-    os.chmod(script, 0o755)
+    script.chmod(0o755)
     return script
 
 

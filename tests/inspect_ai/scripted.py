@@ -1,8 +1,8 @@
 """A model that answers from a script: no network, no tokenizer, and every call on record.
 
-The script is a JSON file, `{"problem": [step, ...]}`: the n-th call for a problem (in this process) gets the n-th step, later ones
-the last. A step has `text`, `stop`, `error` (raised), `failed` (an output with an error), `delay` in seconds. The steps of a
-second-stage request stand under `second:problem`.
+The script is a JSON file, `{"problem": [step, ...]}`: the n-th call for a problem (in this process) gets the n-th
+step, later ones the last. A step has `text`, `stop`, `error` (raised), `failed` (an output with an error), `delay` in
+seconds. The steps of a second-stage request stand under `second:problem`.
 """
 
 import asyncio
@@ -24,17 +24,23 @@ class Scripted(ModelAPI):
         model_name: str,
         base_url: str | None = None,
         api_key: str | None = None,
-        config: GenerateConfig = GenerateConfig(),
+        config: GenerateConfig | None = None,
         *,
         script: str,
         calls: str,
     ) -> None:
-        super().__init__(model_name, base_url, api_key, [], config)
+        super().__init__(model_name, base_url, api_key, [], config or GenerateConfig())
         self.script: dict[str, list[dict[str, Any]]] = json.loads(Path(script).read_text())
         self.calls = Path(calls)
         self.seen: Counter[str] = Counter()
 
-    async def generate(self, input: list[Any], tools: Any, tool_choice: Any, config: GenerateConfig) -> ModelOutput:
+    async def generate(
+        self,
+        input: list[Any],  # noqa: A002  # Inspect's name for it
+        tools: Any,
+        tool_choice: Any,
+        config: GenerateConfig,
+    ) -> ModelOutput:
         prompt = "\n".join(message.text for message in input)
         second = "combibench_answer_second_stage" in prompt
         # The longest first: one problem's name may begin another's.

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -78,13 +77,13 @@ def log_of(folder: Path) -> Path:
 
 
 @pytest.fixture(scope="module")
-def done(bed: Bed) -> Iterator[Done]:
+def done(bed: Bed) -> Done:
     bed.write(SCRIPT)
     request = bed.request(2, temperature=0.7)
     result = run_model(request, Silent())
     assert result is not None
     log = read_eval_log(str(log_of(request.log_folder)))
-    yield Done(bed, result, log, by_problem(request.run.out), len(calls_of(bed.calls)))
+    return Done(bed, result, log, by_problem(request.run.out), len(calls_of(bed.calls)))
 
 
 def test_each_reply_is_judged_for_what_it_is(done: Done):

@@ -20,7 +20,7 @@ def scores(**problems: str) -> list[SampleScore]:
 
 
 def compute(given: list[SampleScore], **options: object) -> dict[str, float]:
-    found = pass_at(**options)(given)  # type: ignore[arg-type,operator]  # Inspect types metrics as one of two protocols
+    found = pass_at(**options)(given)  # type: ignore[arg-type]  # Inspect types metrics as one of two protocols
     assert isinstance(found, dict)
     return found
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
@@ -34,7 +35,8 @@ class CountingBench(StubBench):
     ) -> Check:
         self.compiled[source] += 1
         await asyncio.sleep(0.01)
-        if "lose:" in source and self.compiled[source] <= int(source.split("lose:")[1].split()[0]):
+        lost = re.search(r"lose:(\d+)", source)
+        if lost and self.compiled[source] <= int(lost[1]):
             raise WorkerLostError("the worker died")
         return await StubBench.compile(self, source, modules, extra_cpu_s=extra_cpu_s)
 

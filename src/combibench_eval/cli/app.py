@@ -75,12 +75,14 @@ def score(  # noqa: PLR0913  # the options of interface.md
     select: opt.Select = None,
     limit: opt.Limit = None,
     shard: opt.ShardOption = None,
+    engine: opt.Engine = "local",
     *,
     two_stage: opt.TwoStage = False,
     fresh: opt.Fresh = False,
     as_json: opt.AsJson = False,
 ) -> None:
     """Judge every sample of RESPONSES and write a run folder."""
+    opt.check_engine(engine)
     from combibench_eval.cli.scoring import run_score_command  # noqa: PLC0415
     from combibench_eval.run.settings import RunRequest, Shard  # noqa: PLC0415
 

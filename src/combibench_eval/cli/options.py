@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -42,6 +42,9 @@ LeanOption = Annotated[
 Select = Annotated[str | None, typer.Option("--select", metavar="GLOB", help="Only problems whose name matches.")]
 Limit = Annotated[int | None, typer.Option("--limit", metavar="N", help="At most this many samples.")]
 ShardOption = Annotated[str | None, typer.Option("--shard", metavar="i/n", help="Only this part of the samples.")]
+Engine = Annotated[
+    Literal["local", "ray"], typer.Option("--engine", help="Where samples are judged; ray is not built yet.")
+]
 Fresh = Annotated[bool, typer.Option("--fresh", help="Start over in an existing run folder.")]
 AsJson = Annotated[bool, typer.Option("--json", help="JSON on standard output.")]
 
@@ -115,3 +118,13 @@ def _pair(text: str) -> tuple[str, str]:
     if not equals or not name:
         raise UsageError(f"--lean-option {text}: write NAME=VALUE")
     return name, value
+
+
+def check_engine(engine: str) -> None:
+    """Refuses the engine that is not there yet.
+
+    Raises:
+        UsageError: `ray`.
+    """
+    if engine != "local":
+        raise UsageError(f"--engine {engine} is not built yet; spread a run with --shard i/n and `combibench merge`")

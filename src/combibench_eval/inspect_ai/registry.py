@@ -1,4 +1,4 @@
-"""What Inspect finds through the entry point `inspect_ai`: `combibench_eval/combibench` and its parts, and the provider `replay`."""
+"""What Inspect finds through the entry point `inspect_ai`: the task `combibench`, its parts, and the provider `replay`."""
 
 from combibench_eval.inspect_ai.metrics import pass_at
 from combibench_eval.inspect_ai.replay import replay

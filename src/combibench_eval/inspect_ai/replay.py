@@ -44,17 +44,17 @@ class Replay(ModelAPI):
 
     async def generate(
         self,
-        input: list[ChatMessage],
+        input: list[ChatMessage],  # noqa: A002  # Inspect's name for it
         tools: list[ToolInfo],
         tool_choice: ToolChoice,
-        config: GenerateConfig,  # noqa: A002
+        config: GenerateConfig,
     ) -> ModelOutput:
         """The next response for the problem that the prompt states."""
         del tools, tool_choice, config
         stated = _NAME.findall("\n".join(message.text for message in input))
         name = next((each for each in stated if each in self._next), None)
         record = {"response": "", "stop_reason": "refusal"} if name is None else next(self._next[name])
-        text = record.get("response") or f"```lean4\n{record.get('code', '')}\n```"
+        text = record["response"] if record.get("response") is not None else f"```lean4\n{record.get('code', '')}\n```"
         output = ModelOutput.from_content(self.model_name, text, _STOPS.get(record.get("stop_reason"), "stop"))
         output.usage = ModelUsage()  # else Inspect would fetch a tokenizer to count
         return output
@@ -74,6 +74,8 @@ def _records(responses: str | None) -> list[dict[str, Any]]:
 
 
 def _read(path: Path) -> list[dict[str, Any]]:
+    if not path.is_file():
+        raise UsageError(f"-M responses={path}: no such file")
     try:
         return [record for record in read_jsonl(path) if isinstance(record.get("problem"), str)]
     except (OSError, ValueError) as error:

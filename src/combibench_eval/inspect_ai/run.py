@@ -16,11 +16,11 @@ from inspect_ai.model import CachePolicy, GenerateConfig, Model, get_model
 
 from combibench_eval.errors import InfrastructureError, RunMismatchError, UsageError
 from combibench_eval.inspect_ai.prompts import find_prompt
+from combibench_eval.inspect_ai.registry import combibench
 from combibench_eval.inspect_ai.request import ModelRun
 from combibench_eval.inspect_ai.scoring import score_log
 from combibench_eval.inspect_ai.settings import options_to_json
 from combibench_eval.inspect_ai.solver import PROVER
-from combibench_eval.inspect_ai.task import combibench
 from combibench_eval.judge.bench import Bench
 from combibench_eval.judge.options import auto_workers, open_bench
 from combibench_eval.judge.selftest import self_test

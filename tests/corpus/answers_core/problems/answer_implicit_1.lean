@@ -1,4 +1,4 @@
-def balls : {k : Nat} → (Fin k → Nat) → Nat
+noncomputable def balls : {k : Nat} → (Fin k → Nat) → Nat
   | 0, _ => 0
   | _ + 1, n => n 0 + balls fun i => n i.succ
 

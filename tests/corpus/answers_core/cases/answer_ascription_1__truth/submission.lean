@@ -2,7 +2,7 @@ def height : Nat → Int
   | 0 => -1
   | n + 1 => height n + 1
 
-abbrev answer_ascription_1_solution : Nat → Int := fun n => n - 1
+noncomputable abbrev answer_ascription_1_solution : Nat → Int := fun n => n - 1
 
 theorem height_eq (n : Nat) : height n = (n : Int) - 1 := by
   induction n with

@@ -1,8 +1,8 @@
-def balls : {k : Nat} → (Fin k → Nat) → Nat
+noncomputable def balls : {k : Nat} → (Fin k → Nat) → Nat
   | 0, _ => 0
   | _ + 1, n => n 0 + balls fun i => n i.succ
 
-def answer_implicit_1_solution {boxes : Nat} (n : Fin boxes → Nat) : Nat :=
+noncomputable def answer_implicit_1_solution {boxes : Nat} (n : Fin boxes → Nat) : Nat :=
   List.sum (List.ofFn fun i => n i + 0)
 
 theorem balls_eq : {k : Nat} → (n : Fin k → Nat) → balls n = (List.ofFn n).sum

@@ -1,11 +1,11 @@
-def balls : {k : Nat} → (Fin k → Nat) → Nat
+noncomputable def balls : {k : Nat} → (Fin k → Nat) → Nat
   | 0, _ => 0
   | _ + 1, n => n 0 + balls fun i => n i.succ
 
-def boxes {k : Nat} : (Fin k → Nat) → List Nat
+noncomputable def boxes {k : Nat} : (Fin k → Nat) → List Nat
   | n => List.ofFn n
 
-def answer_implicit_1_solution {k} : (Fin k → Nat) → Nat := fun n => (boxes n).sum
+noncomputable def answer_implicit_1_solution {k} : (Fin k → Nat) → Nat := fun n => (boxes n).sum
 
 theorem balls_eq : {k : Nat} → (n : Fin k → Nat) → balls n = (List.ofFn n).sum
   | 0, _ => by simp [balls]

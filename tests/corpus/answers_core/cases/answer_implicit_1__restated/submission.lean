@@ -1,7 +1,7 @@
-def balls : {k : Nat} → (Fin k → Nat) → Nat
+noncomputable def balls : {k : Nat} → (Fin k → Nat) → Nat
   | 0, _ => 0
   | _ + 1, n => n 0 + balls fun i => n i.succ
 
-abbrev answer_implicit_1_solution {k} : (Fin k → Nat) → Nat := fun n => balls n
+noncomputable abbrev answer_implicit_1_solution {k} : (Fin k → Nat) → Nat := fun n => balls n
 
 theorem answer_implicit_1 {k : Nat} (n : Fin k → Nat) (hk : 0 < k) : balls n = answer_implicit_1_solution n := rfl

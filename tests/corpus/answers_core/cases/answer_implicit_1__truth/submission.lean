@@ -1,8 +1,8 @@
-def balls : {k : Nat} → (Fin k → Nat) → Nat
+noncomputable def balls : {k : Nat} → (Fin k → Nat) → Nat
   | 0, _ => 0
   | _ + 1, n => n 0 + balls fun i => n i.succ
 
-abbrev answer_implicit_1_solution {k} : (Fin k → Nat) → Nat := fun n => (List.ofFn n).sum
+noncomputable abbrev answer_implicit_1_solution {k} : (Fin k → Nat) → Nat := fun n => (List.ofFn n).sum
 
 theorem balls_eq : {k : Nat} → (n : Fin k → Nat) → balls n = (List.ofFn n).sum
   | 0, _ => by simp [balls]
