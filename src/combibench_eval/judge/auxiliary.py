@@ -29,9 +29,15 @@ def auxiliary_test(written: Iterable[Name]) -> Callable[[Name], bool]:
     declared = frozenset(written)
 
     def is_auxiliary(name: Name) -> bool:
-        return bool(name) and name not in declared and (made_by_lean(name) or str(name[-1]).startswith("inst"))
+        seen = without_private_prefix(name)
+        return bool(seen) and seen not in declared and (made_by_lean(seen) or str(seen[-1]).startswith("inst"))
 
     return is_auxiliary
+
+
+def without_private_prefix(name: Name) -> Name:
+    """`X` for `_private.<Module>.0.X`: who wrote a constant does not depend on its being private."""
+    return name[name.index(0) + 1 :] if name[:1] == ("_private",) and 0 in name else name
 
 
 def made_by_lean(name: Name) -> bool:

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from combibench_eval.judge.bench import Bench
-from combibench_eval.judge.read import FileConstants, closure, path_to
+from combibench_eval.judge.read import FileConstants, closure, path_to, shown_names
 from combibench_eval.judge.reasons import Reason, Stage
 from combibench_eval.judge.verdict import Strict, strict
 from combibench_eval.olean.constants import Axiom
-from combibench_eval.olean.names import Name, show_name
+from combibench_eval.olean.names import Name, brief_name, show_name
 from combibench_eval.olean.terms import Terms
 
 ALLOWED = frozenset({("propext",), ("Quot", "sound"), ("Classical", "choice")})
@@ -47,12 +47,12 @@ def judge_axioms(
     imports = tuple(each.name for each in file.module.imports)
     for name in reached:
         if name not in file.constants and bench.library.defines(name, imports) is None:
-            note = f"{show_name(name)} is used and defined nowhere"
+            note = f"{brief_name(name)} is used and defined nowhere"
             return strict(Reason.MALFORMED_ARTIFACT, Stage.READ, note=note, path=path_to(name, came_from)), {}
     excess: list[Name] = []
     used: list[str] = []
     assumed = 0
-    for name in sorted(reached, key=show_name):
+    for name in sorted(reached, key=lambda name: [str(part) for part in name]):
         if name in ALLOWED:
             used.append(show_name(name))
         elif name in _DENIED or is_compiler_axiom(name) or isinstance(file.constants.get(name), Axiom):
@@ -69,8 +69,7 @@ def judge_axioms(
         return None, trust
     only_compiler = all(map(is_compiler_axiom, excess)) and not re.search(r"(?<![\w.])axiom\b", source)
     reason = Reason.COMPILER_AXIOM if only_compiler else Reason.AXIOM
-    shown = [show_name(name) for name in excess]
-    return strict(reason, Stage.AXIOMS, excess=shown, path=path_to(excess[0], came_from)), trust
+    return strict(reason, Stage.AXIOMS, excess=shown_names(excess), path=path_to(excess[0], came_from)), trust
 
 
 def _is_library_axiom(name: Name, bench: Bench) -> bool:

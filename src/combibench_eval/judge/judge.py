@@ -113,7 +113,7 @@ class ProblemJudge:
             sorted(options.lean_options.items()),
             [options.timeout, options.memory],
             self.bench.sandbox.name,
-            kernel_names(self.bench),
+            [kernel_names(self.bench), self.bench.kernel_missing is not None, _kernel_hashes(self.bench)],
             options.setting,
             options.rules,
             sorted(options.policy.roots),
@@ -198,6 +198,11 @@ class ProblemJudge:
                 if attempt == _ATTEMPTS:
                     raise
         raise AssertionError
+
+
+def _kernel_hashes(bench: Bench) -> list[str]:
+    kernels = (bench.kernel, bench.kernel and bench.kernel.second)
+    return [each.sha256 for each in kernels if each is not None]
 
 
 def _unjudged(error: InfrastructureError) -> Strict:

@@ -9,7 +9,7 @@ from typing import Any, Literal
 import psutil
 
 from combibench_eval.cache_folder import cache_folder
-from combibench_eval.errors import KernelUnavailableError
+from combibench_eval.errors import KernelUnavailableError, UsageError
 from combibench_eval.judge.answer.proofs import ATTEMPTS, Attempt
 from combibench_eval.judge.bench import Bench
 from combibench_eval.judge.intake import ImportPolicy
@@ -90,7 +90,12 @@ def bench_on(toolchain: Toolchain, options: JudgeOptions) -> Bench:
 
     Raises:
         SandboxUnavailableError: no sandbox of the kind asked for; the message says what to do.
+        UsageError: less memory than this Lean needs.
     """
+    if options.memory < toolchain.min_memory_mb:
+        raise UsageError(
+            f"--memory {options.memory}: {toolchain.description} needs at least {toolchain.min_memory_mb} MB a process"
+        )
     sandbox = choose_sandbox(options.sandbox)
     place = options.cache_place
     kernel, missing = None, None
@@ -133,6 +138,7 @@ def settings_of(options: JudgeOptions, bench: Bench) -> dict[str, Any]:
         "memory_mb": options.memory,
         "answer_proofs": [attempt.name for attempt in options.proofs],
         "kernels": kernel_names(bench),
+        "kernel_required": options.kernel != "none",
     }
 
 

@@ -14,7 +14,7 @@ from combibench_eval.olean.constants import (
     Theorem,
     term_ids,
 )
-from combibench_eval.olean.names import Name, show_name
+from combibench_eval.olean.names import Name, brief_name
 from combibench_eval.olean.reader import Module, read_module
 from combibench_eval.olean.rewrite import children
 from combibench_eval.olean.terms import CONST, PROJ, Terms
@@ -66,7 +66,7 @@ def read_artefact(parts: Mapping[str, bytes], terms: Terms, module_name: str) ->
         if not name:
             raise MalformedArtifactError("a constant without a name")
         if len(set(constant.level_params)) != len(constant.level_params):
-            raise MalformedArtifactError(f"{show_name(name)} has two universe parameters of one name")
+            raise MalformedArtifactError(f"{brief_name(name)} has two universe parameters of one name")
     return FileConstants(module, safe, companions)
 
 
@@ -139,12 +139,23 @@ def closure(file: Mapping[Name, Constant], roots: Iterable[Name], terms: Terms) 
     return set(came_from), came_from
 
 
+_MOST_SHOWN = 50
+
+
+def shown_names(names: Iterable[Name]) -> list[str]:
+    """Names for a verdict's detail: at most 50, each cut where it is long, and how many more there are."""
+    listed = sorted(names, key=lambda name: [str(part) for part in name])
+    shown = [brief_name(name) for name in listed[:_MOST_SHOWN]]
+    return shown if len(listed) <= _MOST_SHOWN else [*shown, f"… and {len(listed) - _MOST_SHOWN} more"]
+
+
 def path_to(name: Name, came_from: Mapping[Name, Name]) -> list[str]:
-    """The chain of constants from a root to `name`, shown."""
+    """The chain of constants from a root to `name`, shown; the middle of a long one is left out."""
     chain = [name]
     while came_from.get(chain[-1], chain[-1]) != chain[-1]:
         chain.append(came_from[chain[-1]])
-    return [show_name(each) for each in reversed(chain)]
+    shown = [brief_name(each) for each in reversed(chain[:_MOST_SHOWN])]
+    return shown if len(chain) <= _MOST_SHOWN else [brief_name(chain[-1]), "…", *shown]
 
 
 def axioms_of(constants: Mapping[Name, Constant]) -> tuple[Name, ...]:

@@ -108,7 +108,10 @@ async def judge_submission(
         return replace(judged, strict=strict(Reason.MALFORMED_ARTIFACT, Stage.READ, note=str(error)))
     compiled = Compiled(source, terms, file, check)
     read = time.perf_counter()
-    verdict = await _judge_statement(compiled, reference, bench)
+    try:
+        verdict = await _judge_statement(compiled, reference, bench)
+    except MalformedArtifactError as error:
+        verdict = strict(Reason.MALFORMED_ARTIFACT, Stage.READ, note=str(error))
     compared = time.perf_counter()
     kernels: tuple[KernelRun, ...] = ()
     if verdict.verdict == "pass":

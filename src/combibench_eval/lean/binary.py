@@ -8,6 +8,7 @@ from pathlib import Path
 from combibench_eval.errors import LeanUnavailableError
 from combibench_eval.lean.ask import ask, lean_version
 from combibench_eval.lean.model import Toolchain
+from combibench_eval.olean.library import hides_proofs
 
 __all__ = ["MIN_MEMORY_MB", "binary_toolchain", "lean_prefix", "lean_program", "native_environment"]
 
@@ -32,17 +33,18 @@ async def binary_toolchain(program: Path, environ: Mapping[str, str]) -> Toolcha
     lean = installed or _resolved(program)
     version, githash = await lean_version(lean, folder, environ)
     extra = _lean_path(environ)
+    search_path = (*extra, prefix / "lib" / "lean") if installed else extra
     identity = "\0".join(("native", version, githash, *_listing(extra)))
     return Toolchain(
         kind="binary",
         command=(str(lean),),
         env=native_environment(extra),
         read_only=tuple(dict.fromkeys((prefix if installed else lean.parent, *extra))),
-        search_path=(*extra, prefix / "lib" / "lean") if installed else extra,
+        search_path=search_path,
         version=version,
         githash=githash,
         fingerprint=hashlib.sha256(identity.encode()).hexdigest(),
-        exported_only=False,
+        exported_only=hides_proofs(search_path),
         min_memory_mb=MIN_MEMORY_MB,
         description=f"Lean {version} at {lean}",
         pointer_bits=64,

@@ -11,6 +11,7 @@ from combibench_eval.errors import LeanUnavailableError
 from combibench_eval.lean.ask import ask, lean_version
 from combibench_eval.lean.binary import MIN_MEMORY_MB, lean_prefix, lean_program, native_environment
 from combibench_eval.lean.model import Toolchain
+from combibench_eval.olean.library import hides_proofs
 
 __all__ = ["has_mathlib", "is_project", "project_toolchain"]
 
@@ -63,7 +64,7 @@ async def project_toolchain(folder: Path, environ: Mapping[str, str]) -> Toolcha
         version=version,
         githash=githash,
         fingerprint=_fingerprint(folder, version, githash),
-        exported_only=False,
+        exported_only=hides_proofs((*search_path, prefix / "lib" / "lean")),
         min_memory_mb=MIN_MEMORY_MB,
         description=f"Lean {version} of the Lake project {folder}{' with Mathlib' if has_mathlib(folder) else ''}",
         pointer_bits=64,

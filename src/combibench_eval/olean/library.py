@@ -1,7 +1,8 @@
 """A Lean library as artefacts on disk: which names it defines, and its constants, decoded only when asked for.
 
 The files are the toolchain's own and are trusted to be laid out as Lean writes them, so their objects are not walked;
-every access is still checked. Only the `.olean` part is read: what a module exports.
+every access is still checked. A library compiled with the module system has three parts a module: `.olean` shows only
+what a module exports, with theorems as axioms; where `.olean.private` stands beside it, that part is read: it has everything.
 """
 
 import mmap
@@ -15,11 +16,11 @@ from combibench_eval.errors import LeanUnavailableError, MalformedArtifactError
 from combibench_eval.olean.constants import Constant
 from combibench_eval.olean.declarations import Signature, decode_constants, decode_signature
 from combibench_eval.olean.decode import Decoder
-from combibench_eval.olean.header import Header, read_header
+from combibench_eval.olean.header import Header
 from combibench_eval.olean.name_index import MemoryIndex, NameIndex, closure_key, disk_index
 from combibench_eval.olean.names import Name, brief_name
-from combibench_eval.olean.objects import Part, Region
-from combibench_eval.olean.reader import ModuleData, locate_module_data, read_constant_names, read_imports
+from combibench_eval.olean.objects import Region
+from combibench_eval.olean.reader import ModuleData, locate_module_data, read_constant_names, read_imports, read_parts
 from combibench_eval.olean.terms import Terms
 
 # Each open module holds a file descriptor, and a process may have 1,024.
@@ -36,18 +37,21 @@ def _trusted(path: Path) -> Iterator[None]:
 
 
 class _OpenModule:
-    """One library file, mapped into memory."""
+    """One library module, its parts mapped into memory."""
 
-    def __init__(self, path: Path, terms: Terms) -> None:
-        try:
-            with path.open("rb") as file:
-                data = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
-        except (OSError, ValueError) as error:
-            raise LeanUnavailableError(f"the library file {path} cannot be read: {error}") from error
+    def __init__(self, path: Path, terms: Terms, *, whole: bool = True) -> None:
+        """Map the module at `path`; `whole` for its private part too, where there is one."""
+        parts = {"olean": _mapped(path)}
+        private = path.with_name(path.name + ".private")
+        if whole and private.is_file():
+            server = path.with_name(path.name + ".server")
+            if server.is_file():
+                parts["server"] = _mapped(server)
+            parts["private"] = _mapped(private)
         self.path = path
-        header = read_header(data)
-        self.decoder = Decoder(Region([Part(path.name, data, header)], trusted=True), terms)
-        self.data: ModuleData = locate_module_data(self.decoder.region, header)
+        region = Region(read_parts(parts), trusted=True)
+        self.decoder = Decoder(region, terms)
+        self.data: ModuleData = locate_module_data(region, region.parts[-1].header)
         self._addresses: dict[Name, int] | None = None
 
     def names(self) -> list[Name]:
@@ -65,6 +69,29 @@ class _OpenModule:
                 raise MalformedArtifactError(f"{len(names)} names for {len(constants)} constants")
             self._addresses = dict(zip(names, constants, strict=True))
         return self._addresses.get(name)
+
+
+def _mapped(path: Path) -> memoryview:
+    try:
+        with path.open("rb") as file:
+            return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+    except (OSError, ValueError) as error:
+        raise LeanUnavailableError(f"the library file {path} cannot be read: {error}") from error
+
+
+def hides_proofs(search_path: Sequence[Path]) -> bool:
+    """Tell whether a library shows theorems without proofs: it uses the module system and has no private parts.
+
+    Judged by `Init.Prelude`; a library without one shows everything.
+    """
+    for folder in search_path:
+        path = folder / "Init" / "Prelude.olean"
+        if path.is_file():
+            return (
+                _OpenModule(path, Terms(), whole=False).data.is_module
+                and not path.with_name(path.name + ".private").is_file()
+            )
+    return False
 
 
 class Library:
@@ -232,12 +259,12 @@ class Library:
     def _imports_of(self, module: Name) -> tuple[Name, ...]:
         known = self._imports.get(module)
         if known is None:
-            opened = self._open.get(module) or self._map(module, Terms())
+            opened = self._open.get(module) or self._map(module, Terms(), whole=False)
             with _trusted(opened.path):
                 known = self._imports[module] = opened.imports()
         return known
 
-    def _map(self, module: Name, terms: Terms) -> _OpenModule:
+    def _map(self, module: Name, terms: Terms, *, whole: bool = True) -> _OpenModule:
         path = self.path(module)
         if path is None:
             raise LeanUnavailableError(
@@ -245,7 +272,7 @@ class Library:
                 + ", ".join(map(str, self.search_path))
             )
         with _trusted(path):
-            return _OpenModule(path, terms)
+            return _OpenModule(path, terms, whole=whole)
 
     def _module(self, module: Name) -> _OpenModule:
         opened = self._open.get(module)

@@ -35,6 +35,13 @@ def constants_in(terms: Terms, roots: tuple[int, ...]) -> set[Name]:
     return {exprs[expr][1] for expr in subterms(terms, roots) if exprs[expr][0] in (CONST, PROJ)}
 
 
+class RewriteLimitError(Exception):
+    """More replacements than an honest term needs: definitions that go round in circles, or grow without end."""
+
+
+_MOST_REPLACEMENTS = 10_000
+
+
 def rewrite(terms: Terms, root: int, replacement: Callable[[int], int | None]) -> int:
     """The root with subexpressions replaced, from the outside in, and rewritten again inside.
 
@@ -43,8 +50,12 @@ def rewrite(terms: Terms, root: int, replacement: Callable[[int], int | None]) -
         root: the expression.
         replacement: gives an expression in the same context for one, or None to keep it. Applied to what it gives as well,
             so it must come to an end.
+
+    Raises:
+        RewriteLimitError: it does not, within 10,000 replacements.
     """
     done: dict[int, int] = {}
+    replaced: set[int] = set()
     stack = [root]
     while stack:
         expr = stack[-1]
@@ -53,6 +64,10 @@ def rewrite(terms: Terms, root: int, replacement: Callable[[int], int | None]) -
             continue
         node = terms.exprs[expr]
         instead = replacement(expr)
+        if instead is not None:
+            replaced.add(expr)
+            if len(replaced) > _MOST_REPLACEMENTS or len(stack) > 50 * _MOST_REPLACEMENTS or instead in stack[-64:]:
+                raise RewriteLimitError
         parts = children(node) if instead is None else (instead,)
         waiting = [part for part in parts if part not in done]
         if waiting:

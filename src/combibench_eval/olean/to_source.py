@@ -29,6 +29,7 @@ from combibench_eval.olean.terms import (
 
 MAX_DEPTH = 120
 MAX_CHARACTERS = 40_000
+_MOST_BITS = 10_000  # Python refuses to print numbers of more than 4,300 digits
 
 _PLAIN = re.compile(r"[A-Za-zα-κμ-ωΑ-ΟΡ-Ω_ℕ][A-Za-z0-9α-κμ-ωΑ-ΟΡ-Ω_'!?₀-₉]*")
 
@@ -60,6 +61,7 @@ class _Printer:
     def __init__(self, terms: Terms) -> None:
         self._terms = terms
         self._printed = 0
+        self._levels = 0
 
     def print(self, expr: int, scope: list[str], depth: int) -> str:
         if depth > MAX_DEPTH:
@@ -91,7 +93,7 @@ class _Printer:
         if kind == SORT:
             return f"(Sort {self._level(node[1], 0)})"
         if kind == NAT:
-            return f"(nat_lit {node[1]})"
+            return f"(nat_lit {_numeral(node[1])})"
         if kind == STR:
             return _string(node[1])
         raise _CannotPrintError
@@ -112,10 +114,13 @@ class _Printer:
         if exprs[head][0] != CONST or exprs[head][1] != ("OfNat", "ofNat") or len(arguments) != 3:
             return None
         literal = exprs[arguments[1]]
-        return f"({literal[1]} : {self.print(arguments[0], scope, depth + 1)})" if literal[0] == NAT else None
+        if literal[0] != NAT:
+            return None
+        return f"({_numeral(literal[1])} : {self.print(arguments[0], scope, depth + 1)})"
 
     def _level(self, level: int, depth: int) -> str:
-        if depth > MAX_DEPTH:
+        self._levels += 1
+        if depth > MAX_DEPTH or self._levels > MAX_CHARACTERS:
             raise _CannotPrintError
         node = self._terms.levels[level]
         if node[0] == ZERO:
@@ -126,6 +131,12 @@ class _Printer:
             return _name(node[1])
         word = {MAX: "max", IMAX: "imax"}[node[0]]
         return f"({word} {self._level(node[1], depth + 1)} {self._level(node[2], depth + 1)})"
+
+
+def _numeral(value: int) -> str:
+    if value.bit_length() > _MOST_BITS:
+        raise _CannotPrintError
+    return str(value)
 
 
 def _fresh(scope: list[str]) -> str:

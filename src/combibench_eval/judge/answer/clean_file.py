@@ -41,7 +41,7 @@ def clean_file(
     for attempt in attempts:
         proof = attempt.term
         if attempt.tactic is not None:
-            tactic = attempt.tactic.replace("UNFOLD", unfold)
+            tactic = attempt.tactic if attempt.verbatim else attempt.tactic.replace("UNFOLD", unfold)
             proof = f"by first | ({tactic}; done) | {FALLBACK}" if fallback else f"by {tactic}"
         lines.append(f"theorem _root_.{show_name(theorem_name(attempt))} {equation(hole, binders)} := {proof}")
     return "\n".join(lines) + "\n"

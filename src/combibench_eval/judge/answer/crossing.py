@@ -34,17 +34,22 @@ class Crossing:
     constants: Mapping[Name, Constant]
 
 
-def cross(hole: Name, file: FileConstants, terms: Terms) -> Crossing:
+def cross(hole: Name, file: FileConstants, reference: Reference, terms: Terms) -> Crossing:
     """Writes what a hole's type and value rest on, and the value itself as the definition `ANSWER`.
 
     Args:
         hole: the hole's full name; its constant is a definition.
         file: the submission's constants.
+        reference: the prepared problem: what its ground truth rests on crosses too.
         terms: the arena.
     """
     answer = file.constants[hole]
     assert isinstance(answer, Definition)
-    reached, _ = closure(file.constants, [hole], terms)
+    assert reference.answered is not None
+    for_truth, _ = closure(reference.answered.constants, [hole], terms)
+    reached, _ = closure(
+        file.constants, [hole, *(name for name in for_truth if name in reference.file.constants)], terms
+    )
     constants: dict[Name, Constant] = {
         name: constant for name, constant in file.constants.items() if name in reached and name != hole
     }

@@ -173,7 +173,7 @@ class Equality:
 
     def _crossed(self) -> "CleanFile | None":
         """The constants that the answer needs, in an artefact that we write, and the hole defined by them."""
-        across = cross(self.name, self.file, self.terms)
+        across = cross(self.name, self.file, self.reference, self.terms)
         binders = self._binders()
 
         def holds(artefact: FileConstants) -> bool:

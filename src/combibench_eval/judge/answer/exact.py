@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from combibench_eval.judge.compare import Task, same_term
 from combibench_eval.olean.constants import Constant, Definition
 from combibench_eval.olean.names import Name
-from combibench_eval.olean.rewrite import rewrite
+from combibench_eval.olean.rewrite import RewriteLimitError, rewrite
 from combibench_eval.olean.terms import CONST, Terms
 
 
@@ -20,7 +20,10 @@ def is_exact(terms: Terms, task: Task, hole: Name) -> bool:
     expected, found = task.reference.get(hole), task.submission.get(hole)
     if not isinstance(expected, Definition) or not isinstance(found, Definition):
         return False
-    value = unfold_abbreviations(terms, found.value, task.reference, task.submission)
+    try:
+        value = unfold_abbreviations(terms, found.value, task.reference, task.submission)
+    except RewriteLimitError:
+        return False
     return same_term(terms, task, (expected.value, expected.level_params), (value, found.level_params))
 
 

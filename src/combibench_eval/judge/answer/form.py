@@ -98,7 +98,9 @@ def _form(name: Name, file: FileConstants, reference: Reference, terms: Terms) -
     assert isinstance(truth, Definition)
     granted = constants_in(terms, (truth.value,))
     used = _constants_of_answer(name, file, terms) - granted
-    if used & _CHOICE or _repeats_statement(name, answer.value, truth.value, reference, terms):
+    if used & _CHOICE or _repeats_statement(
+        name, _own_values(name, file, reference, terms), truth.value, reference, terms
+    ):
         return "restated"
     helpers = set(reference.file.constants) - {name}
     if used & helpers or any(each[-1] in _SEARCHES for each in used if each):
@@ -116,7 +118,19 @@ def _constants_of_answer(name: Name, file: FileConstants, terms: Terms) -> set[N
     return reached - {name}
 
 
-def _repeats_statement(name: Name, value: int, truth: int, reference: Reference, terms: Terms) -> bool:
+def _own_values(name: Name, file: FileConstants, reference: Reference, terms: Terms) -> tuple[int, ...]:
+    """The answer's value, and those of the submission's own definitions that it goes through."""
+    definitions: Mapping[Name, Constant] = {
+        each: constant
+        for each, constant in file.constants.items()
+        if isinstance(constant, Definition) and (each == name or each not in reference.file.constants)
+    }
+    reached, _ = closure(definitions, [name], terms)
+    found = (definitions.get(each) for each in reached)
+    return tuple(each.value for each in found if isinstance(each, Definition))
+
+
+def _repeats_statement(name: Name, values: tuple[int, ...], truth: int, reference: Reference, terms: Terms) -> bool:
     """Whether the answer holds the question: what the statement puts beside the hole, or any large part of it.
 
     Terms are compared as shapes, with bound variables erased, since the same question stands under other binders.
@@ -131,7 +145,7 @@ def _repeats_statement(name: Name, value: int, truth: int, reference: Reference,
     for beside in _beside_hole(name, types, terms):
         if shapes.size(beside) >= _SMALLEST_QUESTION:
             asked.add(shapes.of(beside))
-    return any(shapes.of(each) in asked - granted for each in subterms(terms, (value,)))
+    return any(shapes.of(each) in asked - granted for each in subterms(terms, values))
 
 
 def _beside_hole(name: Name, types: tuple[int, ...], terms: Terms) -> Iterable[int]:

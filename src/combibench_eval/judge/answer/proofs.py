@@ -19,12 +19,14 @@ class Attempt:
         tactic: the tactic block; `UNFOLD` stands for the names that unfold to the answer. None for a proof that is a term.
         term: the proof term, where there is no tactic.
         needs: a constant of the library that exists where the tactic does.
+        verbatim: the tactic is somebody else's text, in which `UNFOLD` means nothing.
     """
 
     name: str
     tactic: str | None
     term: str | None
     needs: Name
+    verbatim: bool = False
 
 
 ATTEMPTS = (

@@ -19,7 +19,8 @@ from combibench_eval.source.commands import commands
 LIMIT = 42
 NAME = "second_stage"
 
-_FENCE = re.compile(r"^[ \t]*(?:```|~~~)[^\n]*\n(.*?)^[ \t]*(?:```|~~~)[ \t]*$", re.DOTALL | re.MULTILINE)
+_OPENING = re.compile(r"(:=|by(?=\s|$))\s*")
+_LONGEST_REPLY = 100_000
 
 
 async def judge_second_stage(equality: Equality, reply: str | None, detail: Mapping[str, Any]) -> Strict | None:
@@ -31,7 +32,7 @@ async def judge_second_stage(equality: Equality, reply: str | None, detail: Mapp
         detail: what is known so far, for the verdict.
     """
     if reply is None:
-        file = equality.file_to_prove(Attempt(NAME, "sorry", None, ("Eq",)))
+        file = equality.file_to_prove(Attempt(NAME, "sorry", None, ("Eq",), verbatim=True))
         return strict(Reason.ANSWER_NOT_PROVED_EQUAL, Stage.ANSWER, **detail, second_stage_file=file)
     proof = proof_of(reply)
     if proof is None:
@@ -42,7 +43,7 @@ async def judge_second_stage(equality: Equality, reply: str | None, detail: Mapp
         return strict(Reason.SECOND_STAGE_TOO_LONG, Stage.ANSWER, **found)
     if len(commands(f"theorem x : True := by\n{_indented(proof)}\n")) != 1:
         return strict(Reason.SECOND_STAGE_FAILED, Stage.ANSWER, **found, note="the proof holds further commands")
-    attempt = Attempt(NAME, "\n" + _indented(proof), None, ("Eq",))
+    attempt = Attempt(NAME, "\n" + _indented(proof), None, ("Eq",), verbatim=True)
     if await equality.try_second_stage(attempt):
         return None
     return strict(Reason.SECOND_STAGE_FAILED, Stage.ANSWER, **found)
@@ -54,18 +55,33 @@ def proof_of(reply: str) -> str | None:
     Args:
         reply: a bare proof, a fenced one, or the whole file with the proof filled in.
     """
-    blocks = _FENCE.findall(reply.replace("\r\n", "\n"))
-    text = blocks[-1] if blocks else reply
+    if len(reply) > _LONGEST_REPLY:
+        return None
+    text = _last_block(reply.replace("\r\n", "\n"))
     for command in commands(text):
         if command.full_name is not None and command.full_name.startswith(THEOREM) and command.body_start is not None:
             # To the end of the text: what stands behind the theorem must not vanish before it is judged.
             text = text[command.body_start :]
             break
     proof = text.strip()
-    for opening in (":=", "by"):
-        if proof.startswith(opening):
-            proof = proof.removeprefix(opening).strip()
-    return proof or None
+    while opening := _OPENING.match(proof):
+        proof = proof[opening.end() :]
+    return proof.strip() or None
+
+
+def _last_block(text: str) -> str:
+    """What the last closed fence holds, or the whole text."""
+    block: list[str] | None = None
+    found = text
+    for line in text.split("\n"):
+        if line.strip().startswith(("```", "~~~")):
+            if block is not None:
+                found, block = "\n".join(block), None
+            else:
+                block = []
+        elif block is not None:
+            block.append(line)
+    return found
 
 
 def proof_length(proof: str) -> int:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from combibench_eval.judge.compare import Task, same_term
 from combibench_eval.olean.constants import Constant, Definition, Theorem
 from combibench_eval.olean.names import Name
-from combibench_eval.olean.rewrite import instantiate, rewrite
+from combibench_eval.olean.rewrite import RewriteLimitError, instantiate, rewrite
 from combibench_eval.olean.terms import BVAR, CONST, LAM, PI, Terms
 
 
@@ -53,10 +53,16 @@ def states(terms: Terms, theorem: Theorem, equation: Equation) -> bool:
     def equal(expected: int, found: int) -> bool:
         return same_term(terms, task, (expected, truth.level_params), (found, theorem.level_params))
 
+    def equal_inlined(expected: int, found: int) -> bool:
+        try:
+            return equal(inline_proofs(terms, expected, task.reference), inline_proofs(terms, found, task.submission))
+        except RewriteLimitError:
+            return False
+
     return _applies_hole(terms, arguments[1], equation) and all(
         equal(expected, found)
         # Lean gives a definition's proofs names of their own and leaves a theorem's type as it is.
-        or equal(inline_proofs(terms, expected, task.reference), inline_proofs(terms, found, task.submission))
+        or equal_inlined(expected, found)
         for expected, found in pairs
     )
 
