@@ -10,7 +10,6 @@ import tempfile
 import time
 from pathlib import Path
 
-from inspect_ai import Task, eval_set
 from inspect_ai.scorer import includes
 from inspect_ai.solver import generate
 from tests.inspect_ai import scripted  # noqa: F401  # registers the provider
@@ -21,8 +20,16 @@ from combibench_eval.inspect_ai.dataset import dataset_of
 from combibench_eval.inspect_ai.prompts import find_prompt
 from combibench_eval.inspect_ai.run import _model, run_model
 from combibench_eval.problems import load_problems
+from inspect_ai import Task, eval_set
 
-CASES = ("proof_1__direct", "number_1__literal", "match_1__direct", "open_1__other_order", "two_1__direct", "predicate_1__same_form")
+CASES = (
+    "proof_1__direct",
+    "number_1__literal",
+    "match_1__direct",
+    "open_1__other_order",
+    "two_1__direct",
+    "predicate_1__same_form",
+)
 
 
 def main() -> None:

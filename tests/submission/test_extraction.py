@@ -172,3 +172,11 @@ def test_hostile_text_takes_linear_time(name: str) -> None:
     assemble(text, SWAP)
     # Half a second on a quiet machine; a quadratic step takes minutes.
     assert time.process_time() - begin < 3
+
+
+def test_a_universe_that_the_text_declares_itself_is_not_supplied_again() -> None:
+    statement = "universe u\n\ntheorem twice {α : Type u} (xs : List α) : xs = xs := by sorry\n"
+    problem = parse_problem("twice", statement, where="the test")
+    code = "universe u v\n\ntheorem twice {α : Type u} (xs : List α) : xs = xs := rfl\n"
+    assert assemble(code, problem).code == code
+    assert "universe u\n" in (assemble(code.replace("universe u v\n\n", ""), problem).code or "")

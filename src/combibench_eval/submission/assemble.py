@@ -87,6 +87,12 @@ def _to_supply(
 ) -> tuple[Command, ...]:
     """Return the reference's commands to supply, in order."""
     own = {squeeze(text[command.start : command.end]) for command in found}
+    own_universes = {
+        name
+        for command in found
+        if command.keyword == "universe"
+        for name in _universes(text[command.start : command.end])
+    }
     chosen: list[Command] = []
     for command in reference.commands:
         declaring = command.keyword in DECLARING
@@ -94,10 +100,17 @@ def _to_supply(
             break
         # Helpers need what stands around them, whether or not the text says it again.
         repeated = not (helpers and reference.helpers) and squeeze(_slice(reference, command)) in own
+        # Lean refuses a universe that is declared twice, so one that the text declares among others is not supplied.
+        declared = command.keyword == "universe" and _universes(_slice(reference, command)) <= own_universes
+        repeated = repeated or (declared and not helpers)
         left_out = reference.is_hole(command) or command.full_name in reference.strays
         if not (repeated or left_out or (headed and command.keyword in HEADER_KEYWORDS)):
             chosen.append(command)
     return tuple(chosen)
+
+
+def _universes(command: str) -> set[str]:
+    return set(command.split()[1:])
 
 
 def _prefix(reference: Reference, chosen: Sequence[Command]) -> str:
