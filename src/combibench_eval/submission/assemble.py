@@ -102,7 +102,7 @@ def _to_supply(
         repeated = not (helpers and reference.helpers) and squeeze(_slice(reference, command)) in own
         # Lean refuses a universe that is declared twice, so one that the text declares among others is not supplied.
         declared = command.keyword == "universe" and _universes(_slice(reference, command)) <= own_universes
-        repeated = repeated or (declared and not helpers)
+        repeated = repeated or (declared and not (helpers and reference.helpers))
         left_out = reference.is_hole(command) or command.full_name in reference.strays
         if not (repeated or left_out or (headed and command.keyword in HEADER_KEYWORDS)):
             chosen.append(command)
