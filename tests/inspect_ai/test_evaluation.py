@@ -167,6 +167,10 @@ def test_scoring_the_log_gives_the_same_verdicts_without_a_call(done: Done):
     assert len(calls_of(done.bed.calls)) == before
 
 
+def test_asyncio_is_left_as_it_was(done: Done):
+    assert not hasattr(asyncio, "_nest_patched"), "Inspect was called in a running event loop, and patched asyncio"
+
+
 def test_other_settings_are_refused_before_a_token_is_spent(done: Done):
     before = len(calls_of(done.bed.calls))
     with pytest.raises(RunMismatchError, match=r"sampling\.generation\.temperature"):

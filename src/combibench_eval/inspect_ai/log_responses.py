@@ -1,8 +1,10 @@
 """An Inspect log as responses: what `combibench score LOG.eval` reads, and the second half of `combibench run`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeVar
 
 from inspect_ai.log import EvalLog, EvalSample, read_eval_log, read_eval_log_samples
 
@@ -11,6 +13,8 @@ from combibench_eval.inspect_ai.replies import sample_of
 from combibench_eval.judge.judge import Sample
 from combibench_eval.problems import Problem
 from combibench_eval.run.responses import InputError
+
+T = TypeVar("T")
 
 # Never read: a log of long answers is several times as large with them.
 _UNUSED = {"events", "messages", "timelines", "attachments", "scores"}
@@ -45,7 +49,9 @@ class LogResponses:
         A call that failed is no sample: it is an error that says so, and the run is incomplete.
         """
         left = {(name, attempt) for name in self.asked for attempt in range(1, self.attempts + 1)}
-        read = read_eval_log_samples(str(self.path), all_samples_required=False, exclude_fields=_UNUSED)
+        read = _apart(
+            lambda: read_eval_log_samples(str(self.path), all_samples_required=False, exclude_fields=_UNUSED)
+        )
         number = 0
         for number, sample in enumerate(read, 1):
             left.discard((str(sample.id), sample.epoch))
@@ -67,7 +73,7 @@ def open_log(path: Path, problems: Mapping[str, Problem]) -> LogResponses:
         UsageError: It cannot be read, or holds no sample of these problems.
     """
     try:
-        header = read_eval_log(str(path), header_only=True)
+        (header,) = _apart(lambda: iter([read_eval_log(str(path), header_only=True)]))
     except Exception as error:
         raise UsageError(f"RESPONSES {path}: not a log of Inspect's: {error}") from error
     names = [str(name) for name in header.eval.dataset.sample_ids or ()]
@@ -75,6 +81,18 @@ def open_log(path: Path, problems: Mapping[str, Problem]) -> LogResponses:
     if names and not asked:
         raise UsageError(f"RESPONSES {path}: none of its samples is of a problem of --problems (its first: {names[0]})")
     return LogResponses(path, header.eval.model, header.status, _attempts(header), asked)
+
+
+def _apart(make: Callable[[], Iterator[T]]) -> Iterator[T]:
+    """Reads in a thread: Inspect does so in an event loop of its own, and inside another it would patch all of asyncio."""
+    with ThreadPoolExecutor(max_workers=1) as thread:
+        items = thread.submit(make).result()
+        while (item := thread.submit(_next, items).result()) is not None:
+            yield item
+
+
+def _next(items: Iterator[T]) -> T | None:
+    return next(items, None)
 
 
 def _attempts(header: EvalLog) -> int:

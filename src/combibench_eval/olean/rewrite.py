@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from combibench_eval.olean.names import Name
-from combibench_eval.olean.terms import APP, BVAR, CONST, LAM, LET, PI, PROJ, ExprNode, Terms
+from combibench_eval.olean.terms import APP, CONST, LAM, LET, PI, PROJ, ExprNode, Terms
 
 
 def children(node: ExprNode) -> tuple[int, ...]:
@@ -94,61 +94,3 @@ def with_children(terms: Terms, expr: int, new: Sequence[int]) -> int:
             return terms.proj(node[1], node[2], new[0])
         case _:
             return expr
-
-
-def instantiate(terms: Terms, body: int, arguments: Sequence[int]) -> int:
-    """The body of `len(arguments)` nested binders with the arguments put in (Lean: `Expr.instantiateRev`).
-
-    Args:
-        terms: the arena.
-        body: what stands under the binders; the innermost is its variable 0.
-        arguments: for the binders, outermost first; they may have loose variables of the outside.
-    """
-    count = len(arguments)
-
-    def variable(index: int, depth: int) -> int:
-        if index < depth:
-            return terms.bvar(index)
-        if index < depth + count:
-            return lift(terms, arguments[count - 1 - (index - depth)], depth)
-        return terms.bvar(index - count)
-
-    return _map_variables(terms, body, variable)
-
-
-def lift(terms: Terms, expr: int, by: int) -> int:
-    """The expression moved under `by` more binders (Lean: `Expr.liftLooseBVars`)."""
-    if by == 0 or terms.loose(expr) == 0:
-        return expr
-    return _map_variables(terms, expr, lambda index, depth: terms.bvar(index if index < depth else index + by))
-
-
-def _map_variables(terms: Terms, root: int, variable: Callable[[int, int], int]) -> int:
-    """The root with each bound variable replaced by what `variable` makes of its index and the binders around it."""
-    done: dict[tuple[int, int], int] = {}
-    stack = [(root, 0)]
-    while stack:
-        expr, depth = key = stack[-1]
-        if key in done:
-            stack.pop()
-            continue
-        if terms.loose(expr) <= depth:
-            done[key] = expr
-            stack.pop()
-            continue
-        node = terms.exprs[expr]
-        if node[0] == BVAR:
-            done[key] = variable(node[1], depth)
-            stack.pop()
-            continue
-        # The last part of a binder, and only that, stands under it.
-        parts = children(node)
-        inner = depth + 1 if node[0] in (LAM, PI, LET) else depth
-        below = [(part, inner if at == len(parts) - 1 else depth) for at, part in enumerate(parts)]
-        waiting = [part for part in below if part not in done]
-        if waiting:
-            stack += waiting
-            continue
-        done[key] = with_children(terms, expr, [done[part] for part in below])
-        stack.pop()
-    return done[root, 0]

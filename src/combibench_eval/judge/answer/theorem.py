@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from combibench_eval.judge.compare import Task, same_term
 from combibench_eval.olean.constants import Constant, Definition, Theorem
 from combibench_eval.olean.names import Name
-from combibench_eval.olean.rewrite import RewriteLimitError, instantiate, rewrite
+from combibench_eval.olean.rewrite import RewriteLimitError, rewrite
+from combibench_eval.olean.substitute import instantiate
 from combibench_eval.olean.terms import BVAR, CONST, LAM, PI, Terms
 
 
