@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from combibench_eval import __version__
+from combibench_eval.cli import model_options as mod
 from combibench_eval.cli import options as opt
 
 app = typer.Typer(
@@ -99,6 +100,92 @@ def score(  # noqa: PLR0913  # the options of interface.md
         fresh,
     )
     raise typer.Exit(run_score_command(responses, request, as_json=as_json))
+
+
+@app.command()
+def run(  # noqa: PLR0913  # the options of interface.md, and the model's
+    model: mod.Model,
+    out: opt.Out,
+    attempts: mod.Attempts = 1,
+    problems: opt.Problems = DEFAULT_PROBLEMS,
+    lean: opt.Lean = "auto",
+    workers: opt.Workers = "auto",
+    timeout: opt.Timeout = 120.0,
+    memory: opt.Memory = 8192,
+    sandbox: opt.SandboxOption = "auto",
+    kernel: opt.Kernel = "auto",
+    rules: opt.RulesOption = "both",
+    k: opt.Ks = "1",
+    setting: opt.SettingOption = "without-solution",
+    lean_option: opt.LeanOption = None,
+    select: opt.Select = None,
+    limit: opt.Limit = None,
+    prover: mod.Prover = None,
+    prompt: mod.PromptOption = "public",
+    system: mod.System = None,
+    temperature: mod.Temperature = None,
+    top_p: mod.TopP = None,
+    max_tokens: mod.MaxTokens = None,
+    seed: mod.Seed = None,
+    reasoning_effort: mod.ReasoningEffort = None,
+    reasoning_tokens: mod.ReasoningTokens = None,
+    model_arg: mod.ModelArgs = None,
+    base_url: mod.BaseUrl = None,
+    max_connections: mod.Connections = None,
+    max_retries: mod.Retries = None,
+    attempt_timeout: mod.AttemptTimeout = None,
+    retry_on_error: mod.RetryOnError = 2,
+    price: mod.PriceOption = None,
+    reply_tokens: mod.ReplyTokens = None,
+    display: mod.Display = "plain",
+    *,
+    batch: mod.Batch = False,
+    no_score: mod.NoScore = False,
+    dry_run: mod.DryRun = False,
+    two_stage: opt.TwoStage = False,
+    fresh: opt.Fresh = False,
+    as_json: opt.AsJson = False,
+) -> None:
+    """Sample a model (through Inspect AI), then the same as `score`."""
+    from combibench_eval.cli.model_run import run_dry_command, run_model_command  # noqa: PLC0415
+    from combibench_eval.inspect_ai.request import ModelRun, Sampling  # noqa: PLC0415
+    from combibench_eval.run.settings import RunRequest  # noqa: PLC0415
+
+    flags = opt.JudgeFlags(lean, timeout, memory, sandbox, kernel, rules, setting, two_stage, tuple(lean_option or ()))
+    request = RunRequest(
+        problems,
+        out,
+        opt.judge_options(flags),
+        opt.parse_ks(k),
+        select,
+        limit,
+        opt.parse_workers(workers),
+        fresh=fresh,
+    )
+    sampling = Sampling(
+        model=model,
+        attempts=attempts,
+        prompt=prompt,
+        system=mod.read_system(system),
+        prover=prover,
+        temperature=temperature,
+        top_p=top_p,
+        max_tokens=max_tokens,
+        seed=seed,
+        reasoning_effort=reasoning_effort,
+        reasoning_tokens=reasoning_tokens,
+        model_args=mod.parse_model_args(model_arg),
+        base_url=base_url,
+        max_connections=max_connections,
+        max_retries=max_retries,
+        attempt_timeout=attempt_timeout,
+        retry_on_error=retry_on_error,
+        batch=batch,
+    )
+    whole = ModelRun(request, sampling, score=not no_score, display=display)
+    if dry_run:
+        raise typer.Exit(run_dry_command(whole, price=price, reply_tokens=reply_tokens, as_json=as_json))
+    raise typer.Exit(run_model_command(whole, as_json=as_json))
 
 
 @app.command()
