@@ -181,7 +181,8 @@ def test_other_settings_are_refused_before_a_token_is_spent(done: Done):
 def test_the_same_command_asks_only_for_what_is_missing(done: Done):
     done.bed.write({**SCRIPT, DOWN: [{"text": answer("native_subtype_1__anonymous")}]})
     before = len(calls_of(done.bed.calls))
-    request = done.bed.request(2, temperature=0.7)
+    # Another number of workers is no other run.
+    request = done.bed.request(2, workers=1, temperature=0.7)
     # The scripted model reads its script when it is made, and Inspect keeps models: another script is another model to it.
     result = run_in_new_process(done.bed, request)
     assert result["complete"] is True

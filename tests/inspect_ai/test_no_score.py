@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -13,7 +14,7 @@ from tests.inspect_ai.conftest import Bed, answer
 from tests.inspect_ai.scripted import calls_of
 from tests.run.native_score import Silent
 
-from combibench_eval.errors import UsageError
+from combibench_eval.errors import RunMismatchError, UsageError
 from combibench_eval.inspect_ai.run import run_model
 from combibench_eval.inspect_ai.scoring import score_log
 from combibench_eval.run.summary import final_verdicts
@@ -38,6 +39,11 @@ def test_sampled_without_lean_and_scored_later(bed: Bed):
     assert not (header.results and header.results.scores)
 
     calls = len(calls_of(bed.calls))
+    other = bed.request(1, score=False, select="native_[pn][ru][om]*_1", options=nowhere, temperature=0.5)
+    with pytest.raises(RunMismatchError, match="other settings"):
+        run_model(other, Silent())
+    assert len(calls_of(bed.calls)) == calls
+
     scored = bed.request(1, select="native_[pn][ru][om]*_1").run
     result = asyncio.run(score_log(log, scored, Silent()))
     assert result.complete
@@ -47,6 +53,20 @@ def test_sampled_without_lean_and_scored_later(bed: Bed):
     }
     assert len(calls_of(bed.calls)) == calls == 2
     assert json.loads((scored.out / "summary.json").read_text())["completeness"]["samples_expected"] == 2
+
+
+def test_a_limit_takes_the_first_problems(bed: Bed):
+    bed.write({"native_proof_1": [{"text": answer("native_proof_1__direct")}]})
+    request = bed.request(2, out="limited")
+    result = run_model(replace(request, run=replace(request.run, limit=3)), Silent())
+    assert result is not None
+    assert result.complete
+    assert [(each.problem, each.sample) for each in final_verdicts(request.run.out)] == [
+        ("native_proof_1", 0),
+        ("native_proof_1", 1),
+    ]
+    with pytest.raises(UsageError, match="fewer than the 2 samples"):
+        run_model(replace(request, run=replace(request.run, limit=1)), Silent())
 
 
 def test_what_is_no_log_is_refused(bed: Bed, tmp_path: Path):

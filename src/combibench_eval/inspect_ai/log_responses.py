@@ -49,9 +49,7 @@ class LogResponses:
         A call that failed is no sample: it is an error that says so, and the run is incomplete.
         """
         left = {(name, attempt) for name in self.asked for attempt in range(1, self.attempts + 1)}
-        read = _apart(
-            lambda: read_eval_log_samples(str(self.path), all_samples_required=False, exclude_fields=_UNUSED)
-        )
+        read = _apart(lambda: read_eval_log_samples(str(self.path), all_samples_required=False, exclude_fields=_UNUSED))
         number = 0
         for number, sample in enumerate(read, 1):
             left.discard((str(sample.id), sample.epoch))

@@ -15,6 +15,7 @@ from inspect_ai.log import EvalLog
 from inspect_ai.model import CachePolicy, GenerateConfig, Model, get_model
 
 from combibench_eval.errors import InfrastructureError, RunMismatchError, UsageError
+from combibench_eval.inspect_ai.judging import shared_judging
 from combibench_eval.inspect_ai.prompts import find_prompt
 from combibench_eval.inspect_ai.registry import combibench
 from combibench_eval.inspect_ai.request import ModelRun
@@ -57,6 +58,7 @@ def run_model(request: ModelRun, watcher: Watcher) -> RunResult | None:
         InfrastructureError: No Lean or sandbox (found before a token is spent), or the model could not be reached at all.
         KeyboardInterrupt: Interrupted; what was sampled is kept.
     """
+    _check_part(request)
     more_settings = {"sampling": sampling_record(request)}
     bench: Bench | None = None
     if request.score:
@@ -71,6 +73,14 @@ def run_model(request: ModelRun, watcher: Watcher) -> RunResult | None:
     if result.complete:
         shutil.rmtree(request.log_folder / "cache", ignore_errors=True)  # the log has it all
     return result
+
+
+def _check_part(request: ModelRun) -> None:
+    if request.run.shard is not None:
+        raise UsageError("--shard is for responses that exist; sample with --no-score, and score the log in shards")
+    limit, attempts = request.run.limit, request.sampling.attempts
+    if limit is not None and limit < attempts:
+        raise UsageError(f"--limit {limit}: fewer than the {attempts} samples of one problem (-n)")
 
 
 def sampling_record(request: ModelRun) -> dict[str, Any]:
@@ -116,9 +126,11 @@ def _sample(request: ModelRun, bench: Bench | None) -> Path:
         system=sampling.system,
         select=run.select,
         k=list(run.ks),
-        workers=workers,
         judge=judge,
     )
+    # Not an argument of the task: Inspect would take another number of workers for another task, and not continue it.
+    judging = shared_judging(run.problems, options_to_json(run.options), None)
+    judging.workers = workers
     with _own_cache(request.log_folder), contextlib.redirect_stdout(sys.stderr):
         try:
             _, logs = eval_set(
@@ -130,6 +142,8 @@ def _sample(request: ModelRun, bench: Bench | None) -> Path:
                 model=_model(sampling.model, request),
                 model_roles=_roles(request) if two_stage else None,
                 epochs=sampling.attempts,
+                # The first problems whole, as far as the limit on samples goes.
+                limit=None if run.limit is None else run.limit // sampling.attempts,
                 retry_on_error=sampling.retry_on_error,
                 # Samples that wait for Lean take no call's place; when too many wait, sampling waits.
                 max_samples=(sampling.max_connections or _CONNECTIONS) + _WAITING * workers,

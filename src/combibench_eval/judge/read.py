@@ -77,12 +77,20 @@ def is_companion(constant: Constant) -> bool:
     return not isinstance(constant, Theorem) and bool(getattr(constant, "is_unsafe", False))
 
 
-def relatives_of(constant: Constant) -> Iterator[Name]:
-    """Constants that a constant brings with it without naming them in a term: constructors, the type of a recursor."""
+def relatives_of(constant: Constant, file: Mapping[Name, Constant]) -> Iterator[Name]:
+    """Constants that a constant brings with it without naming them in a term: constructors, recursors, their types.
+
+    Args:
+        constant: the constant.
+        file: the file's own constants, among which an inductive type's recursors are looked up.
+    """
     match constant:
         case Inductive():
             yield from constant.constructors
             yield from constant.all
+            own = [(*each, "rec") for each in constant.all]
+            nested = [(*constant.all[0], f"rec_{number}") for number in range(1, constant.num_nested + 1)]
+            yield from (name for name in (*own, *nested) if name in file)
         case Constructor():
             yield constant.inductive
         case Recursor():
@@ -132,7 +140,7 @@ def closure(file: Mapping[Name, Constant], roots: Iterable[Name], terms: Terms) 
         constant = file.get(name)
         if constant is None:
             continue
-        for other in (*references.new_in(term_ids(constant)), *relatives_of(constant)):
+        for other in (*references.new_in(term_ids(constant)), *relatives_of(constant, file)):
             if other not in came_from:
                 came_from[other] = name
                 stack.append(other)

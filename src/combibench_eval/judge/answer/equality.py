@@ -20,6 +20,7 @@ from combibench_eval.judge.read import SORRY, FileConstants, closure, read_artef
 from combibench_eval.judge.splice import fill_holes
 from combibench_eval.olean.constants import Constant, Definition, Theorem
 from combibench_eval.olean.names import Name, show_name
+from combibench_eval.olean.rewrite import constants_in
 from combibench_eval.olean.terms import Terms
 from combibench_eval.problems import Hole
 
@@ -156,6 +157,11 @@ class Equality:
 
     def _spelled(self) -> "CleanFile | None":
         """The reference's own file, with the answer spelled by us and the other holes' ground truths."""
+        answer = self.file.constants[self.name]
+        assert isinstance(answer, Definition)
+        used = constants_in(self.terms, (answer.value,))
+        if any(each in self.file.constants and each not in self.reference.file.constants for each in used):
+            return None  # it names constants of the submission's own, which only a crossing brings along
         text = spelled_answer(self.name, self.file, self.reference, self.terms)
         if text is None:
             return None
@@ -163,8 +169,8 @@ class Equality:
         source = fill_holes(self.reference.source, texts | {show_name(self.name): text})
 
         def holds(artefact: FileConstants) -> bool:
-            found, answer = artefact.constants.get(self.name), self.file.constants[self.name]
-            if not isinstance(found, Definition) or not isinstance(answer, Definition):
+            found = artefact.constants.get(self.name)
+            if not isinstance(found, Definition):
                 return False
             task = Task(self.file.constants, artefact.constants, (), (), auxiliary_test(()))
             return same_term(self.terms, task, (answer.value, answer.level_params), (found.value, found.level_params))

@@ -7,11 +7,12 @@ question differently.
 from collections.abc import Iterable, Mapping
 from typing import Final, Literal
 
+from combibench_eval.judge.answer.theorem import inline_proofs
 from combibench_eval.judge.prepare import Reference
 from combibench_eval.judge.read import FileConstants, closure
-from combibench_eval.olean.constants import Constant, Constructor, Definition
+from combibench_eval.olean.constants import Constant, Constructor, Definition, Theorem
 from combibench_eval.olean.names import Name
-from combibench_eval.olean.rewrite import children, constants_in, subterms
+from combibench_eval.olean.rewrite import RewriteLimitError, children, subterms
 from combibench_eval.olean.terms import APP, BVAR, CONST, NAT, PROJ, STR, ExprNode, Terms
 
 Form = Literal["literal", "closed", "computed", "restated"]
@@ -96,11 +97,11 @@ def _form(name: Name, file: FileConstants, reference: Reference, terms: Terms) -
     assert reference.answered is not None
     truth = reference.answered.constants[name]
     assert isinstance(truth, Definition)
-    granted = constants_in(terms, (truth.value,))
+    # What the ground truth and the hole's type rest on never counts against an answer.
+    granted, _ = closure(reference.answered.constants, [name], terms)
     used = _constants_of_answer(name, file, terms) - granted
-    if used & _CHOICE or _repeats_statement(
-        name, _own_values(name, file, reference, terms), truth.value, reference, terms
-    ):
+    values = _own_values(name, file, reference, terms)
+    if used & _CHOICE or _repeats_statement(name, values, truth.value, file, reference, terms):
         return "restated"
     helpers = set(reference.file.constants) - {name}
     if used & helpers or any(each[-1] in _SEARCHES for each in used if each):
@@ -130,13 +131,26 @@ def _own_values(name: Name, file: FileConstants, reference: Reference, terms: Te
     return tuple(each.value for each in found if isinstance(each, Definition))
 
 
-def _repeats_statement(name: Name, values: tuple[int, ...], truth: int, reference: Reference, terms: Terms) -> bool:
+def _bare(terms: Terms, exprs: tuple[int, ...], constants: Mapping[Name, Constant]) -> tuple[int, ...]:
+    """The terms with their proofs inline, since a definition's have names of their own and a statement's do not."""
+    try:
+        return tuple(inline_proofs(terms, each, constants) for each in exprs)
+    except RewriteLimitError:
+        return exprs
+
+
+def _repeats_statement(
+    name: Name, values: tuple[int, ...], truth: int, file: FileConstants, reference: Reference, terms: Terms
+) -> bool:
     """Whether the answer holds the question: what the statement puts beside the hole, or any large part of it.
 
     Terms are compared as shapes, with bound variables erased, since the same question stands under other binders.
     """
+    assert reference.answered is not None
     shapes = _Shapes(terms)
+    values, (truth,) = _bare(terms, values, file.constants), _bare(terms, (truth,), reference.answered.constants)
     types = tuple(reference.file.constants[each].type for each in reference.required)
+    types = _bare(terms, types, reference.file.constants)
     granted = {shapes.of(each) for each in subterms(terms, (truth,))}
     asked = set()
     for each in subterms(terms, types):
@@ -149,18 +163,47 @@ def _repeats_statement(name: Name, values: tuple[int, ...], truth: int, referenc
 
 
 def _beside_hole(name: Name, types: tuple[int, ...], terms: Terms) -> Iterable[int]:
-    """The other arguments of each application that has the hole, applied or not, as an argument."""
+    """What a statement puts beside the hole.
+
+    That is the other side of an equation or equivalence that mentions it, and the other arguments of what takes it itself.
+    """
+    mentions = _Mentions(terms, name)
     for each in subterms(terms, types):
         if terms.exprs[each][0] != APP:
             continue
-        _, arguments = terms.spine(each)
-        heads = [terms.exprs[terms.spine(argument)[0]] for argument in arguments]
-        if any(head[0] == CONST and head[1] == name for head in heads):
-            yield from (
-                argument
-                for argument, head in zip(arguments, heads, strict=True)
-                if not (head[0] == CONST and head[1] == name)
-            )
+        head, arguments = terms.spine(each)
+        node = terms.exprs[head]
+        if node[0] == CONST and node[1] in (("Eq",), ("Iff",)):
+            taken = [mentions(argument) for argument in arguments]
+        else:
+            heads = [terms.exprs[terms.spine(argument)[0]] for argument in arguments]
+            taken = [bool(inner[0] == CONST and inner[1] == name) for inner in heads]
+        if any(taken):
+            yield from (argument for argument, own in zip(arguments, taken, strict=True) if not own)
+
+
+class _Mentions:
+    """Whether terms mention a constant, remembered for each node."""
+
+    def __init__(self, terms: Terms, name: Name) -> None:
+        self._terms = terms
+        self._name = name
+        self._known: dict[int, bool] = {}
+
+    def __call__(self, root: int) -> bool:
+        stack = [root]
+        while stack:
+            expr = stack[-1]
+            node = self._terms.exprs[expr]
+            parts = children(node)
+            waiting = [part for part in parts if part not in self._known]
+            if waiting:
+                stack += waiting
+                continue
+            own = node[0] == CONST and node[1] == self._name
+            self._known[expr] = own or any(self._known[part] for part in parts)
+            stack.pop()
+        return self._known[root]
 
 
 class _Shapes:
@@ -203,11 +246,11 @@ class _Shapes:
 
 def _is_literal(value: int, terms: Terms, constants: Mapping[Name, Constant]) -> bool:
     """Numerals and constructors, with no operation and no variable in them."""
-    nodes = list(_data_nodes(value, terms))
+    nodes = list(_data_nodes(value, terms, constants))
     return all(node[0] != BVAR and (node[0] != CONST or _is_plain(node[1], constants)) for node in nodes)
 
 
-def _data_nodes(value: int, terms: Terms) -> Iterable[ExprNode]:
+def _data_nodes(value: int, terms: Terms, constants: Mapping[Name, Constant]) -> Iterable[ExprNode]:
     """Nodes of the value without the types, instances and proofs that numerals carry."""
     stack = [value]
     seen: set[int] = set()
@@ -220,11 +263,11 @@ def _data_nodes(value: int, terms: Terms) -> Iterable[ExprNode]:
         if node[0] == APP:
             head, arguments = terms.spine(expr)
             name = terms.exprs[head][1] if terms.exprs[head][0] == CONST else None
-            if name == ("OfNat", "ofNat") and len(arguments) == 3:
+            if (name == ("OfNat", "ofNat") and len(arguments) == 3) or isinstance(constants.get(name or ()), Theorem):
                 continue
             stack += [head, *arguments]
             continue
-        if node[0] in (NAT, STR):
+        if node[0] in (NAT, STR) or (node[0] == CONST and isinstance(constants.get(node[1]), Theorem)):
             continue
         yield node
         stack += children(node)
