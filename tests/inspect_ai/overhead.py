@@ -10,6 +10,7 @@ import tempfile
 import time
 from pathlib import Path
 
+from inspect_ai import Task, eval_set
 from inspect_ai.scorer import includes
 from inspect_ai.solver import generate
 from tests.inspect_ai import scripted  # noqa: F401  # registers the provider
@@ -20,7 +21,6 @@ from combibench_eval.inspect_ai.dataset import dataset_of
 from combibench_eval.inspect_ai.prompts import find_prompt
 from combibench_eval.inspect_ai.run import _model, run_model
 from combibench_eval.problems import load_problems
-from inspect_ai import Task, eval_set
 
 CASES = (
     "proof_1__direct",

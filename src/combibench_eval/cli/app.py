@@ -84,6 +84,7 @@ def score(  # noqa: PLR0913  # the options of interface.md
 ) -> None:
     """Judge every sample of RESPONSES and write a run folder."""
     opt.check_engine(engine)
+    from combibench_eval.cli.model_run import LOG_ENDINGS, run_log_command  # noqa: PLC0415
     from combibench_eval.cli.scoring import run_score_command  # noqa: PLC0415
     from combibench_eval.run.settings import RunRequest, Shard  # noqa: PLC0415
 
@@ -99,6 +100,8 @@ def score(  # noqa: PLR0913  # the options of interface.md
         None if shard is None else Shard.parse(shard),
         fresh,
     )
+    if responses.endswith(LOG_ENDINGS):
+        raise typer.Exit(run_log_command(Path(responses), request, as_json=as_json))
     raise typer.Exit(run_score_command(responses, request, as_json=as_json))
 
 

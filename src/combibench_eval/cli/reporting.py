@@ -8,6 +8,7 @@ from pathlib import Path
 from rich.console import Console
 
 from combibench_eval.errors import ProblemSourceError, UsageError
+from combibench_eval.inspect_ai.prompts import second_stage_prompt
 from combibench_eval.judge.verdict import Verdict
 from combibench_eval.problems import Problem, load_problems
 from combibench_eval.report.build import build_report
@@ -78,17 +79,8 @@ def second_stage(folder: Path) -> int:
         file = verdict.strict.detail.get("second_stage_file")
         if isinstance(file, str):
             names = {"problem": verdict.problem, "sample": verdict.sample}
-            print(json.dumps({**names, "prompt": _PROMPT.format(file=file), "file": file}, ensure_ascii=False))  # noqa: T201
+            print(json.dumps({**names, "prompt": second_stage_prompt(file), "file": file}, ensure_ascii=False))  # noqa: T201
     return 0
-
-
-_PROMPT = """The answer in this Lean file was not proved equal to the ground truth by the usual tactics. Replace the
-`sorry` of the last theorem by a proof. The proof may have at most 42 characters, spaces and line breaks not
-counted. Reply with the proof alone.
-
-```lean4
-{file}```
-"""
 
 
 def problems_of(folder: Path, source: str | None) -> tuple[Problem, ...] | None:

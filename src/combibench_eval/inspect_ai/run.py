@@ -11,6 +11,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
+from inspect_ai import eval_set
 from inspect_ai.log import EvalLog
 from inspect_ai.model import CachePolicy, GenerateConfig, Model, get_model
 
@@ -28,7 +29,6 @@ from combibench_eval.judge.selftest import self_test
 from combibench_eval.run.main_job import RunResult, Watcher
 from combibench_eval.run.settings import chosen_problems, run_settings
 from combibench_eval.store.run_folder import open_run
-from inspect_ai import eval_set
 
 if TYPE_CHECKING:
     from inspect_ai.util import DisplayType

@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from inspect_ai import Task, task
+
 from combibench_eval import __version__
 from combibench_eval.errors import UsageError
 from combibench_eval.inspect_ai.dataset import dataset_of
@@ -16,7 +18,6 @@ from combibench_eval.judge.options import Rules
 from combibench_eval.judge.verdict import JUDGE_VERSION
 from combibench_eval.problems import Setting
 from combibench_eval.run.settings import chosen_problems
-from inspect_ai import Task, task
 
 TASK_VERSION = 1
 """Raised where the same arguments ask a model something else; not for a newer judge, since logs can be judged again."""
