@@ -225,18 +225,25 @@ def test_parts_with_limits(tmp_path):
     assert content(tmp_path / "merged") == content(whole)
 
 
-def test_code_that_is_missing_or_altered_is_counted_and_never_looked_up_outside(tmp_path):
+def test_code_that_is_missing_or_altered_is_counted(tmp_path):
     one = make_run(tmp_path / "one", SAMPLES)
     files = sorted((one / "code").iterdir())
     files[0].unlink()
     files[1].write_text("something else")
-    (tmp_path / "secret.lean").write_text("secret")
-    text = (one / "verdicts.jsonl").read_text().replace(files[2].stem, "../../secret")
-    (one / "verdicts.jsonl").write_text(text)
     merged = merge_runs([one], tmp_path / "merged")
-    assert merged.code_missing == 3
+    assert merged.code_missing == 2
     assert merged.samples == len(SAMPLES)
-    assert {path.name for path in (tmp_path / "merged/code").iterdir()} == {path.name for path in files[3:]}
+    assert {path.name for path in (tmp_path / "merged/code").iterdir()} == {path.name for path in files[2:]}
+
+
+def test_a_code_hash_that_is_a_path_is_no_verdict(tmp_path):
+    one = make_run(tmp_path / "one", SAMPLES)
+    (tmp_path / "secret.lean").write_text("secret")
+    stem = next((one / "code").iterdir()).stem
+    (one / "verdicts.jsonl").write_text((one / "verdicts.jsonl").read_text().replace(stem, "../../secret"))
+    with pytest.raises(UsageError, match="code_sha256"):
+        merge_runs([one], tmp_path / "merged")
+    assert not (tmp_path / "merged").exists()
 
 
 def test_problems_of_unfinished_parts_are_asked_for(tmp_path):

@@ -1,5 +1,6 @@
 """Verdicts of files judged before, kept in SQLite so that nothing is checked twice on one machine."""
 
+import fcntl
 import json
 import sqlite3
 from collections.abc import Iterator, Mapping
@@ -17,6 +18,13 @@ _BUSY_MS = 30_000
 _GROUP = 64
 
 
+@contextmanager
+def _locked(path: Path) -> Iterator[None]:
+    with path.with_name(path.name + ".lock").open("a") as handle:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+
+
 class VerdictCache:
     """A durable map from what was judged to what came of it; two runs may use one at once.
 
@@ -28,9 +36,11 @@ class VerdictCache:
         path.parent.mkdir(parents=True, exist_ok=True)
         self._connection = sqlite3.connect(path, isolation_level=None)
         self._connection.execute(f"PRAGMA busy_timeout={_BUSY_MS}")
-        self._connection.execute("PRAGMA journal_mode=WAL")
         self._connection.execute("PRAGMA synchronous=NORMAL")
-        self._connection.execute(_SCHEMA)
+        with _locked(path):
+            # SQLite refuses at once, without waiting, where two processes turn a new database to WAL.
+            self._connection.execute("PRAGMA journal_mode=WAL")
+            self._connection.execute(_SCHEMA)
         self._waiting: dict[str, str] = {}
 
     def get(self, key: str) -> Mapping[str, Any] | None:
