@@ -27,13 +27,14 @@ from combibench_eval.judge.verdict import (
     Strict,
     Times,
     Verdict,
+    code_hash,
     strict,
 )
 from combibench_eval.problems import Hole, Problem, load_problems
 from combibench_eval.problems.faults import fault_of
 from combibench_eval.run.summary import outcome_of
 from combibench_eval.scoring.tally import ExpectedProblem, Tally
-from combibench_eval.store.run_folder import code_hash, open_run
+from combibench_eval.store.run_folder import open_run
 
 KS: Final = (1, 8, 16)
 _SOURCES: Final = (

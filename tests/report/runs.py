@@ -7,11 +7,21 @@ from pathlib import Path
 from typing import Any
 
 from combibench_eval.judge.reasons import Reason, Stage
-from combibench_eval.judge.verdict import Answer, KernelRun, LeanMessage, Official, Strict, Times, Verdict, strict
+from combibench_eval.judge.verdict import (
+    Answer,
+    KernelRun,
+    LeanMessage,
+    Official,
+    Strict,
+    Times,
+    Verdict,
+    code_hash,
+    strict,
+)
 from combibench_eval.problems import Hole, Problem
 from combibench_eval.run.summary import outcome_of
 from combibench_eval.scoring.tally import ExpectedProblem, Tally
-from combibench_eval.store.run_folder import code_hash, open_run
+from combibench_eval.store.run_folder import open_run
 
 SETTINGS: dict[str, Any] = {
     "package_version": "9.9.9",

@@ -6,9 +6,9 @@ import pytest
 
 from combibench_eval.errors import RunMismatchError, UsageError
 from combibench_eval.judge.reasons import Reason, Stage
-from combibench_eval.judge.verdict import Verdict, strict
+from combibench_eval.judge.verdict import Verdict, code_hash, strict
 from combibench_eval.run.summary import final_verdicts
-from combibench_eval.store.run_folder import code_hash, differing_keys, open_run, read_verdicts
+from combibench_eval.store.run_folder import differing_keys, open_run, read_verdicts
 
 
 def verdict(sample: int, reason: Reason, **detail: object) -> Verdict:

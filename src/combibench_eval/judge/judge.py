@@ -21,7 +21,7 @@ from combibench_eval.judge.options import JudgeOptions, kernel_names
 from combibench_eval.judge.prepare import Excluded, Reference, prepare
 from combibench_eval.judge.reasons import Reason, Stage
 from combibench_eval.judge.strict import Judged, judge_submission
-from combibench_eval.judge.verdict import JUDGE_VERSION, Official, Strict, Verdict, strict
+from combibench_eval.judge.verdict import JUDGE_VERSION, Official, Strict, Verdict, code_hash, strict
 from combibench_eval.problems import Problem
 from combibench_eval.submission import Extraction, assemble, extract
 
@@ -146,9 +146,6 @@ class ProblemJudge:
         official = Official(verdict="unjudged", reason="not_asked")
         if wanted != "strict":
             official = await official_of(sample, self.options, self.bench)
-        code_sha256 = None
-        if extraction.code is not None:
-            code_sha256 = hashlib.sha256(extraction.code.encode(errors="surrogatepass")).hexdigest()
         return Verdict(
             problem=sample.problem.name,
             problem_sha256=sample.problem.sha256,
@@ -157,7 +154,7 @@ class ProblemJudge:
             official=official,
             kernels=judged.kernels,
             answers=judged.answers,
-            code_sha256=code_sha256,
+            code_sha256=None if extraction.code is None else code_hash(extraction.code),
             times=judged.times,
             peak_memory_mb=judged.peak_memory_mb,
             messages=judged.messages,

@@ -1,5 +1,6 @@
 """Verdicts: what the judge says of one sample, as written to `verdicts.jsonl` (interface: "The run folder")."""
 
+import hashlib
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal, Self
 
@@ -117,6 +118,11 @@ class Verdict(Record):
     def judged(self) -> bool:
         """False where any verdict that was asked for is missing through no fault of the sample."""
         return self.strict.reason not in UNJUDGED and self.official.reason not in _OFFICIAL_UNJUDGED
+
+
+def code_hash(code: str) -> str:
+    """SHA-256 of a Lean file's bytes, in hex: the name it is kept under."""
+    return hashlib.sha256(code.encode(errors="surrogatepass")).hexdigest()
 
 
 def strict(reason: Reason, stage: Stage, **detail: Any) -> Strict:

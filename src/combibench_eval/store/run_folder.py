@@ -1,6 +1,5 @@
 """The run folder: settings, verdicts, code, errors, summary (interface: "The run folder")."""
 
-import hashlib
 import json
 import os
 import shutil
@@ -135,11 +134,6 @@ def differing_keys(old: Mapping[str, Any], new: Mapping[str, Any], prefix: str =
         elif left != right:
             found.append(prefix + key)
     return found
-
-
-def code_hash(code: str) -> str:
-    """SHA-256 of a Lean file's bytes, in hex."""
-    return hashlib.sha256(code.encode(errors="surrogatepass")).hexdigest()
 
 
 def write_whole(path: Path, text: str) -> None:
